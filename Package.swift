@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+import PackageDescription
+
+/// What every target is compiled with. Imports are internal unless said otherwise, so no C type can
+/// reach a signature that another module sees.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, exclude: exclude,
+    swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [String], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies.map { .init(stringLiteral: $0) }, exclude: exclude,
+    swiftSettings: settings)
+}
+
+func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "CShims/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+  name: "Galley",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Galley", targets: ["Galley"]),
+    .library(name: "GalleySystemFonts", targets: ["GalleySystemFonts"]),
+    .library(name: "GalleySVG", targets: ["GalleySVG"]),
+    .library(name: "GalleyGoldens", targets: ["GalleyGoldens"]),
+    .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
+    .executable(name: "galley", targets: ["GalleyCLI"]),
+  ],
+  targets: [
+    cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+    cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
+    cLibrary("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype"),
+    cLibrary("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+    cLibrary("CHyphen", apt: "libhyphen-dev", brew: "hyphen"),
+    cLibrary("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
+    cLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    // A C target, not a header of wrappers: ICU's headers clash with Foundation's own copy.
+    .target(
+      name: "CICU", path: "CShims/CICU",
+      linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
+
+    module("GalleyModel", []),
+    module("GalleyFonts", ["GalleyModel", "CHarfBuzz"]),
+    module("GalleySystemFonts", ["GalleyModel", "GalleyFonts", "CFontconfig"]),
+    module(
+      "GalleyLayout", ["GalleyModel", "GalleyFonts", "CHarfBuzz", "CFriBidi", "CICU", "CHyphen"],
+      exclude: ["2_Analyze/Generated/generate.py"]),
+    module("GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType"]),
+    module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate"]),
+    module("GalleySVG", ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleyPNG"]),
+    module(
+      "Galley", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG"]),
+    module("GalleyGoldens", ["GalleyModel", "GalleyPNG"]),
+    module("GalleyTesting", ["GalleyModel", "GalleyGoldens"]),
+    .executableTarget(
+      name: "GalleyCLI",
+      dependencies: [
+        "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG",
+        "GalleySVG", "GalleySystemFonts", "GalleyGoldens",
+      ], swiftSettings: settings),
+
+    // Where the tests find the fixtures and the fonts of the manifest.
+    .target(
+      name: "FixtureFonts", dependencies: ["GalleyModel", "GalleyFonts"],
+      path: "Tests/FixtureFonts", swiftSettings: settings),
+    tests("GalleyModelTests", ["GalleyModel"]),
+    tests("GalleyFontsTests", ["GalleyModel", "GalleyFonts", "GalleySystemFonts", "FixtureFonts"]),
+    tests("GalleyLayoutTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyTesting", "FixtureFonts"]),
+    tests(
+      "GalleyRasterTests",
+      ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleySVG", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
+    tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG"]),
+    tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting"]),
+    tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts"]),
+    tests("GalleyCLITests", ["GalleyModel", "GalleyPNG"]),
+  ]
+)

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+/// Where lines stand between the edges of their box.
+public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+  case start, end, left, right, center, justify
+}
+
+/// Which way a paragraph reads.
+/// - Source: UAX #9 P2, P3.
+public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
+  /// As its first strong character; left to right where there is none.
+  case auto
+  /// Left to right.
+  case ltr
+  /// Right to left.
+  case rtl
+}
+
+/// Where lines may end.
+public enum TextWrap: String, Hashable, Sendable, CaseIterable {
+  /// At break opportunities; inside a word only where it is wider than the line.
+  case word
+  /// Between any two clusters.
+  case char
+  /// At hard breaks only.
+  case none
+}
+
+/// How words are held together.
+/// - Source: CSS Text 3 §5.2.
+public enum WordBreak: String, Hashable, Sendable, CaseIterable {
+  case normal
+  case keepAll = "keep-all"
+  case breakAll = "break-all"
+}
+
+/// How strict line breaking is.
+/// - Source: CSS Text 3 §5.3.
+public enum LineBreakStrictness: String, Hashable, Sendable, CaseIterable {
+  case loose, normal, strict, anywhere
+}
+
+/// How the breaks of a paragraph are chosen.
+public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
+  /// Each line takes what fits.
+  case greedy
+  /// All lines of a paragraph are weighed together (Knuth and Plass).
+  case optimal
+}
+
+/// How line boxes are made.
+public enum LineBox: String, Hashable, Sendable, CaseIterable {
+  /// Ascent above, descent and then leading below; the last line has no leading.
+  case natural
+  /// The line height is shared out above and below (half-leading).
+  case css
+}
+
+/// How high lines are.
+public struct LineHeight: Hashable, Sendable {
+  /// Multiplies the natural height; what it adds goes above the glyphs.
+  public var factor: Double = 1
+  /// The exact height in points; nil for the natural one.
+  public var fixed: Double?
+  /// The least height in points.
+  public var minimum: Double?
+  /// The greatest height in points.
+  public var maximum: Double?
+  /// The natural height.
+  public static let normal = LineHeight()
+  /// Makes a line height.
+  public init(factor: Double = 1, fixed: Double? = nil, minimum: Double? = nil, maximum: Double? = nil) {
+    self.factor = factor
+    self.fixed = fixed
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}
+
+/// A place that a tab leads to.
+public struct TabStop: Hashable, Sendable {
+  /// How text stands at the stop.
+  public enum Kind: String, Hashable, Sendable, CaseIterable { case left, right, center, decimal }
+  /// How text stands at it.
+  public var kind: Kind
+  /// Its distance from the line's start edge, in points.
+  public var position: Double
+  /// Makes a stop.
+  public init(_ kind: Kind = .left, at position: Double) {
+    self.kind = kind
+    self.position = position
+  }
+}
+
+/// The distance between the tab stops after the last explicit one.
+public enum TabInterval: Hashable, Sendable {
+  /// In points.
+  case points(Double)
+  /// In advances of the space.
+  case spaces(Double)
+}
+
+/// How a paragraph is set: complete, every property has a value.
+/// - Units: lengths in points.
+public struct ParagraphStyle: Hashable, Sendable {
+  /// Where lines stand between the edges.
+  public var alignment: TextAlignment = .start
+  /// Which way the paragraph reads.
+  public var direction: BaseDirection = .auto
+  /// Where lines may end.
+  public var wrap: TextWrap = .word
+  /// How words are held together.
+  public var wordBreak: WordBreak = .normal
+  /// How strict breaking is.
+  public var lineBreak: LineBreakStrictness = .normal
+  /// Whether the web's habits hold between ASCII characters: no break after '/', or between '-' and a digit.
+  public var webBreaks = false
+  /// How the breaks are chosen.
+  public var breaking: LineBreaking = .greedy
+  /// Whether words are divided by their language's dictionary.
+  public var hyphenates = false
+  /// How high lines are.
+  public var lineHeight: LineHeight = .normal
+  /// How line boxes are made.
+  public var lineBox: LineBox = .natural
+  /// Whether lines take their height from the style's own font, whatever fonts stand in for it.
+  public var strut = true
+  /// Space added between lines.
+  public var lineSpacing = 0.0
+  /// Space above the paragraph, unless it is the first.
+  public var spacingBefore = 0.0
+  /// Space below the paragraph, unless it is the last.
+  public var spacingAfter = 0.0
+  /// How far the first line is moved in from the start edge.
+  public var firstLineIndent = 0.0
+  /// How far the other lines are moved in from the start edge.
+  public var headIndent = 0.0
+  /// Where lines end: a distance from the start edge, or from the end edge if not positive.
+  public var tailIndent = 0.0
+  /// Tab stops, in order.
+  public var tabStops: [TabStop] = []
+  /// The distance of the stops after the last.
+  public var tabInterval: TabInterval = .spaces(8)
+
+  /// Makes a paragraph style of the default properties.
+  public init() {}
+}

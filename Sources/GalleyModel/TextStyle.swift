@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+
+/// How a font stands: upright, italic, or slanted by an angle.
+/// - Source: CSS Fonts 4 §2.4.
+public enum FontSlant: Hashable, Sendable {
+  /// Upright.
+  case normal
+  /// The family's italic; an oblique where it has none.
+  case italic
+  /// Slanted by `degrees` clockwise.
+  case oblique(degrees: Double)
+}
+
+/// A four-letter tag with a number: an OpenType feature or a variation axis.
+public struct FontSetting<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// Four ASCII characters, such as `liga` or `wght`.
+  public var tag: String
+  /// The feature's value (0 off, 1 on, n the n-th alternate) or the axis's coordinate.
+  public var value: Value
+  /// Makes a setting.
+  public init(_ tag: String, _ value: Value) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// An OpenType feature and its value.
+public typealias FontFeature = FontSetting<UInt32>
+/// A variation axis and its coordinate, in the axis's own units.
+public typealias FontVariation = FontSetting<Double>
+
+/// Which missing faces are made up from others.
+/// - Source: CSS Fonts 4 §2.8.
+public struct FontSynthesis: OptionSet, Hashable, Sendable {
+  /// The set as bits.
+  public let rawValue: UInt8
+  /// Makes a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Bold by thickening outlines.
+  public static let weight = FontSynthesis(rawValue: 1)
+  /// Italic by slanting outlines.
+  public static let slant = FontSynthesis(rawValue: 2)
+  /// Both.
+  public static let all: FontSynthesis = [.weight, .slant]
+}
+
+/// Which letters text is shown in.
+/// - Source: CSS Text 3 §2.1.
+public enum TextTransform: String, Hashable, Sendable, CaseIterable {
+  case none, uppercase, lowercase, capitalize
+}
+
+/// What is painted behind text.
+public struct TextBackground: Hashable, Sendable {
+  /// Its colour.
+  public var color: Color
+  /// How far it reaches past the text's box, in points.
+  public var padding: Insets
+  /// The radius of its corners, in points.
+  public var radius: Double
+  /// Makes a background.
+  public init(color: Color, padding: Insets = .zero, radius: Double = 0) {
+    self.color = color
+    self.padding = padding
+    self.radius = radius
+  }
+}
+
+/// A line along glyph outlines, as a style asks for it.
+public struct TextStroke: Hashable, Sendable {
+  /// Its thickness in points.
+  public var width: Double
+  /// Its colour; nil for the text's.
+  public var color: Color?
+  /// Whether the inside is filled too.
+  public var fills: Bool
+  /// Makes a stroke.
+  public init(width: Double, color: Color? = nil, fills: Bool = true) {
+    self.width = width
+    self.color = color
+    self.fills = fills
+  }
+}
+
+/// How characters look: complete, every property has a value.
+///
+/// - Units: lengths in points.
+/// - Limits: `size` is held to 0…8,192 pt and NaN becomes 16; `weight` to 1…1,000; `stretch` to 25…400.
+public struct TextStyle: Hashable, Sendable {
+  /// Font families in order of preference; `serif`, `sans-serif`, `monospace`, `emoji`, `math`,
+  /// `system-ui`, `cursive`, `fantasy` are generic. Empty means `sans-serif`.
+  public var families: [String] = []
+  /// The size of an em.
+  public var size: Double = 16
+  /// Thickness, 1…1,000; 400 is regular, 700 bold.
+  public var weight: Double = 400
+  /// Width, in percent of normal.
+  public var stretch: Double = 100
+  /// Upright, italic or oblique.
+  public var slant: FontSlant = .normal
+  /// OpenType features, later ones win.
+  public var features: [FontFeature] = []
+  /// Variation axes, later ones win, and win over weight, stretch and slant.
+  public var variations: [FontVariation] = []
+  /// Which missing faces are made up.
+  public var synthesis: FontSynthesis = .all
+  /// The language as a BCP 47 tag; nil where unknown.
+  public var language: String?
+  /// The script as an ISO 15924 code; nil to tell it from the text.
+  public var script: String?
+  /// What fills the glyphs.
+  public var color: Color = .black
+  /// What is painted behind.
+  public var background: TextBackground?
+  /// A line under the text.
+  public var underline: TextDecoration?
+  /// A line through the text.
+  public var strike: TextDecoration?
+  /// A line over the text.
+  public var overline: TextDecoration?
+  /// Space added after each cluster; 0 also means that optional ligatures stay.
+  public var letterSpacing: Double = 0
+  /// Space added to each space character.
+  public var wordSpacing: Double = 0
+  /// Whether glyph pairs are kerned.
+  public var kerning: Bool = true
+  /// How far the baseline is raised.
+  public var baselineShift: Double = 0
+  /// Which letters the text is shown in.
+  public var transform: TextTransform = .none
+  /// Where a link leads; nil for no link.
+  public var link: String?
+  /// A shadow under the glyphs.
+  public var shadow: GlyphRun.Shadow?
+  /// A line along the outlines.
+  public var stroke: TextStroke?
+
+  /// Makes a style of the default properties.
+  public init() {}
+
+  /// Makes a style of a family list, a size, a weight and a colour.
+  public init(families: [String] = [], size: Double = 16, weight: Double = 400, color: Color = .black) {
+    self.families = families
+    self.size = size
+    self.weight = weight
+    self.color = color
+  }
+}
+
+/// One property of a stretch of text.
+public enum TextAttribute: Hashable, Sendable {
+  /// Font families in order of preference.
+  case families([String])
+  /// The size of an em, in points.
+  case size(Double)
+  /// The size as a multiple of the size below.
+  case sizeFactor(Double)
+  /// Thickness, 1…1,000.
+  case weight(Double)
+  /// Width in percent.
+  case stretch(Double)
+  /// Upright, italic or oblique.
+  case slant(FontSlant)
+  /// OpenType features, added to those below.
+  case features([FontFeature])
+  /// Variation axes, added to those below.
+  case variations([FontVariation])
+  /// Which missing faces are made up.
+  case synthesis(FontSynthesis)
+  /// The language as a BCP 47 tag.
+  case language(String?)
+  /// The script as an ISO 15924 code.
+  case script(String?)
+  /// What fills the glyphs.
+  case color(Color)
+  /// What is painted behind.
+  case background(TextBackground?)
+  /// A line under the text.
+  case underline(TextDecoration?)
+  /// A line through the text.
+  case strike(TextDecoration?)
+  /// A line over the text.
+  case overline(TextDecoration?)
+  /// Space added after each cluster, in points.
+  case letterSpacing(Double)
+  /// Space added to each space, in points.
+  case wordSpacing(Double)
+  /// Whether glyph pairs are kerned.
+  case kerning(Bool)
+  /// How far the baseline is raised, in points.
+  case baselineShift(Double)
+  /// Which letters the text is shown in.
+  case transform(TextTransform)
+  /// Where a link leads.
+  case link(String?)
+  /// A shadow under the glyphs.
+  case shadow(GlyphRun.Shadow?)
+  /// A line along the outlines.
+  case stroke(TextStroke?)
+  /// An object that stands in the place of U+FFFC.
+  case attachment(InlineAttachment)
+  /// The style of the paragraphs that begin in the stretch.
+  case paragraph(ParagraphStyle)
+}
+
+extension TextStyle {
+  /// Sets the property that `attribute` names; an attachment or a paragraph style changes nothing here.
+  public mutating func apply(_ attribute: TextAttribute) {
+    switch attribute {
+    case .families(let value): families = value
+    case .size(let value): size = value
+    case .sizeFactor(let value): size *= value
+    case .weight(let value): weight = value
+    case .stretch(let value): stretch = value
+    case .slant(let value): slant = value
+    case .features(let value): features += value
+    case .variations(let value): variations += value
+    case .synthesis(let value): synthesis = value
+    case .language(let value): language = value
+    case .script(let value): script = value
+    case .color(let value): color = value
+    case .background(let value): background = value
+    case .underline(let value): underline = value
+    case .strike(let value): strike = value
+    case .overline(let value): overline = value
+    case .letterSpacing(let value): letterSpacing = value
+    case .wordSpacing(let value): wordSpacing = value
+    case .kerning(let value): kerning = value
+    case .baselineShift(let value): baselineShift = value
+    case .transform(let value): transform = value
+    case .link(let value): link = value
+    case .shadow(let value): shadow = value
+    case .stroke(let value): stroke = value
+    case .attachment, .paragraph: break
+    }
+  }
+}

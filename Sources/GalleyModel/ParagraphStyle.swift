@@ -18,7 +18,8 @@ public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
 
 /// Where lines may end.
 public enum TextWrap: String, Hashable, Sendable, CaseIterable {
-  /// At break opportunities; inside a word only where it is wider than the line.
+  /// At break opportunities; inside a word only where it is wider than the line, and only if
+  /// ``ParagraphStyle/breaksLongWords`` says so.
   case word
   /// Between any two clusters.
   case char
@@ -109,6 +110,8 @@ public struct ParagraphStyle: Hashable, Sendable {
   public var direction: BaseDirection = .auto
   /// Where lines may end.
   public var wrap: TextWrap = .word
+  /// Whether a word that is wider than the line is broken between clusters; else it overflows.
+  public var breaksLongWords = true
   /// How words are held together.
   public var wordBreak: WordBreak = .normal
   /// How strict breaking is.

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// Which scalars a face has glyphs for: pages of 256 bits.
+///
+/// A page table of 16-bit indices reaches up to the last page in use (at most 8.5 KiB), so a look-up is two
+/// loads and no search.
+public struct Coverage: Hashable, Sendable {
+  /// For each page of 256 scalars its place in `words` divided by four; 0 is the empty page.
+  @usableFromInline let pages: [UInt16]
+  /// Four words a page.
+  @usableFromInline let words: [UInt64]
+
+  /// No scalar.
+  public static let none = Coverage(pageBits: [])
+
+  /// Makes a coverage from ranges, in any order; what is above U+10FFFF is left out.
+  public init(ranges: [ClosedRange<UInt32>]) {
+    var builder = CoverageBuilder()
+    for range in ranges { builder.insert(range) }
+    self = builder.coverage()
+  }
+
+  /// Makes a coverage from pages in rising order of their numbers (scalar / 256).
+  package init(pageBits: [(page: Int, bits: (UInt64, UInt64, UInt64, UInt64))]) {
+    var pages: [UInt16] = []
+    var words: [UInt64] = [0, 0, 0, 0]
+    for (page, bits) in pageBits where page < 0x1100 && (bits.0 | bits.1 | bits.2 | bits.3) != 0 {
+      guard page >= pages.count else { continue }
+      pages.append(contentsOf: repeatElement(0, count: page - pages.count))
+      pages.append(UInt16(words.count / 4))
+      words += [bits.0, bits.1, bits.2, bits.3]
+    }
+    self.pages = pages
+    self.words = words
+  }
+
+  /// Whether the face has a glyph for `scalar`.
+  @inlinable public func contains(_ scalar: UInt32) -> Bool {
+    let page = Int(scalar >> 8)
+    guard page < pages.count else { return false }
+    let word = words[Int(pages[page]) &* 4 &+ Int((scalar >> 6) & 3)]
+    return word >> UInt64(scalar & 63) & 1 != 0
+  }
+
+  /// How many scalars there are.
+  public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+}
+
+/// Collects scalars for a ``Coverage``.
+package struct CoverageBuilder {
+  private var words = [UInt64](repeating: 0, count: 0x1100 * 4)
+
+  /// Starts with no scalar.
+  package init() {}
+
+  /// Adds the scalars of a range; what is above U+10FFFF is left out.
+  package mutating func insert(_ range: ClosedRange<UInt32>) {
+    guard range.lowerBound <= 0x10FFFF else { return }
+    let last = min(range.upperBound, 0x10FFFF)
+    for word in Int(range.lowerBound >> 6)...Int(last >> 6) {
+      let low = UInt64(max(Int(range.lowerBound), word << 6) & 63)
+      let high = UInt64(min(Int(last), word << 6 | 63) & 63)
+      words[word] |= (UInt64.max << low) & (UInt64.max >> (63 - high))
+    }
+  }
+
+  /// The coverage of what was added.
+  package func coverage() -> Coverage {
+    Coverage(
+      pageBits: (0..<0x1100).map { page in
+        let at = page * 4
+        return (page, (words[at], words[at + 1], words[at + 2], words[at + 3]))
+      })
+  }
+}

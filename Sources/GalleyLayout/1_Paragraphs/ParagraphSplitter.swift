@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// Stage 1, paragraphs: where the text is cut into pieces that never influence each other's levels, breaks or
+// shapes. Splitting looks at bytes only: every terminator is ASCII or a fixed sequence of two or three bytes,
+// and UTF-8 cannot hold one inside another scalar.
+
+/// A paragraph's place in the text.
+package struct ParagraphSpan: Hashable, Sendable {
+  /// The first byte.
+  package var start: Int
+  /// The byte after the last that is not of the terminator.
+  package var contentEnd: Int
+  /// The byte after the terminator; equal to `contentEnd` where there is none.
+  package var end: Int
+}
+
+/// Cuts text into paragraphs.
+/// - Input: UTF-8, valid.
+/// - Output: at least one span; the spans tile the text. A text that ends with a terminator has an empty
+///   paragraph after it, as a text field shows an empty last line.
+/// - Source: UAX #9 P1 and UAX #14 BK, CR, LF, NL: LF, CR, CRLF, VT, FF, NEL, U+2029. U+2028 ends a line, not
+///   a paragraph.
+package func splitParagraphs(_ utf8: [UInt8]) -> [ParagraphSpan] {
+  utf8.withUnsafeBufferPointer { bytes in
+    var spans: [ParagraphSpan] = []
+    var start = 0
+    var at = 0
+    let count = bytes.count
+    while at < count {
+      let length = terminatorLength(bytes, at)
+      guard length > 0 else {
+        at += 1
+        continue
+      }
+      spans.append(ParagraphSpan(start: start, contentEnd: at, end: at + length))
+      at += length
+      start = at
+    }
+    spans.append(ParagraphSpan(start: start, contentEnd: count, end: count))
+    return spans
+  }
+}
+
+/// The number of bytes of the paragraph terminator at `at`; 0 where there is none.
+@inline(__always)
+private func terminatorLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+  let byte = bytes[at]
+  if byte >= 0x20 && byte != 0xC2 && byte != 0xE2 { return 0 }
+  switch byte {
+  case 0x0D: return at + 1 < bytes.count && bytes[at + 1] == 0x0A ? 2 : 1
+  case 0x0A, 0x0B, 0x0C: return 1
+  case 0xC2: return at + 1 < bytes.count && bytes[at + 1] == 0x85 ? 2 : 0
+  case 0xE2: return at + 2 < bytes.count && bytes[at + 1] == 0x80 && bytes[at + 2] == 0xA9 ? 3 : 0
+  default: return 0
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+//
+// Spans may overlap; stages want disjoint runs. One sweep over the span borders, in text order, keeps the set
+// of open spans in the order in which they are applied, and makes a style only where that set changes.
+
+package import GalleyModel
+
+/// A stretch of text of one style.
+package struct StyleRun: Hashable, Sendable {
+  /// The byte after its last, in the whole text. It begins where the run before it ends.
+  package var end: Int
+  /// Index into ``FlatStyles/styles``.
+  package var style: Int
+}
+
+/// All of a text's styles, disjoint.
+package struct FlatStyles: Sendable {
+  /// Runs that tile the text; at least one.
+  package var runs: [StyleRun]
+  /// The styles, each once; index 0 is the text's own.
+  package var styles: [TextStyle]
+  /// Attachments by the byte of their U+FFFC, in order.
+  package var attachments: [(offset: Int, attachment: InlineAttachment)]
+  /// Paragraph styles that spans set, in order of application.
+  package var paragraphs: [(range: TextRange, style: ParagraphStyle)]
+}
+
+/// Flattens spans.
+/// - Output: runs tile `0 ..< text.utf8.count`; an empty text has one empty run.
+/// - Complexity: O(s log s + r·k) for s spans, r runs and k open spans at a run.
+package func flattenStyles(_ text: StyledText) -> FlatStyles {
+  let count = text.utf8.count
+  var flat = FlatStyles(
+    runs: [], styles: [text.style], attachments: [], paragraphs: [])
+  guard !text.spans.isEmpty, count > 0 else {
+    flat.runs = [StyleRun(end: count, style: 0)]
+    return flat
+  }
+  let whole = TextRange(0, count)
+  var borders: [(offset: Int, span: Int, opens: Bool)] = []
+  for (index, span) in text.spans.enumerated() {
+    let range = aligned(span.range.clamped(to: whole), in: text.utf8)
+    if range.isEmpty { continue }
+    for case .paragraph(let style) in span.attributes { flat.paragraphs.append((range, style)) }
+    for case .attachment(let attachment) in span.attributes where isObjectReplacement(text.utf8, range.lower) {
+      flat.attachments.append((range.lower, attachment))
+    }
+    borders.append((range.lower, index, true))
+    borders.append((range.upper, index, false))
+  }
+  flat.attachments.sort { $0.offset < $1.offset }
+  borders.sort { ($0.offset, $0.opens ? 1 : 0, $0.span) < ($1.offset, $1.opens ? 1 : 0, $1.span) }
+  sweep(borders, text, &flat)
+  return flat
+}
+
+/// Walks the borders and makes a run between any two.
+private func sweep(_ borders: [(offset: Int, span: Int, opens: Bool)], _ text: StyledText, _ flat: inout FlatStyles) {
+  var interned: [TextStyle: Int] = [text.style: 0]
+  var open: [Int] = []
+  var current = 0
+  var at = 0
+  func close(_ end: Int, _ flat: inout FlatStyles) {
+    guard end > at else { return }
+    if let last = flat.runs.last, last.style == current {
+      flat.runs[flat.runs.count - 1].end = end
+    } else {
+      flat.runs.append(StyleRun(end: end, style: current))
+    }
+    at = end
+  }
+  var index = 0
+  while index < borders.count {
+    let offset = borders[index].offset
+    close(offset, &flat)
+    while index < borders.count, borders[index].offset == offset {
+      let border = borders[index]
+      if border.opens {
+        open.insert(border.span, at: open.partitionPoint { $0 < border.span })
+      } else {
+        open.remove(at: open.partitionPoint { $0 < border.span })
+      }
+      index += 1
+    }
+    var style = text.style
+    for span in open {
+      for attribute in text.spans[span].attributes { style.apply(attribute) }
+    }
+    if let known = interned[style] {
+      current = known
+    } else {
+      current = flat.styles.count
+      flat.styles.append(style)
+      interned[style] = current
+    }
+  }
+  close(text.utf8.count, &flat)
+}
+
+extension Array {
+  /// The first index at which `belongsBefore` is false; the elements are parted by it.
+  func partitionPoint(_ belongsBefore: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Moves both ends down to scalar borders.
+private func aligned(_ range: TextRange, in utf8: [UInt8]) -> TextRange {
+  func border(_ offset: Int) -> Int {
+    var offset = offset
+    while offset > 0, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+  return TextRange(border(range.lower), border(range.upper))
+}
+
+/// Whether U+FFFC stands at `offset`.
+private func isObjectReplacement(_ utf8: [UInt8], _ offset: Int) -> Bool {
+  offset + 2 < utf8.count && utf8[offset] == 0xEF && utf8[offset + 1] == 0xBF && utf8[offset + 2] == 0xBC
+}

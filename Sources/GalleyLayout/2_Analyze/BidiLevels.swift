@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// FriBidi resolves the levels; its own character data are Unicode 10, so classes and brackets are given to
+// it from our 15.0 tables. First-strong isolates are resolved here in one pass (FriBidi looks ahead from
+// each of them, which is quadratic on a text of nothing else).
+import CFriBidi
+
+/// Embedding levels of a paragraph.
+package struct BidiLevels: Sendable, Equatable {
+  /// One level per scalar, 0 to 126; empty where every one is 0.
+  package var levels: [UInt8]
+  /// Level of the paragraph, 0 or 1.
+  package var baseLevel: UInt8
+}
+
+/// Resolved embedding levels of one paragraph.
+/// - Input: scalars of one paragraph, its separator at the end or not at all.
+/// - Output: a level per scalar; those that X9 removes have that of the scalar before. L1 is applied as for
+/// one line; `resetLineEnd` does it for the lines of a broken paragraph.
+/// - Source: UAX #9 (15.0) through FriBidi.
+package func bidiLevels(_ scalars: [UInt32], base: BaseDirection) -> BidiLevels {
+  scalars.withUnsafeBufferPointer { bidiLevels($0, base: base) }
+}
+
+/// The same over borrowed memory.
+package func bidiLevels(_ scalars: UnsafeBufferPointer<UInt32>, base: BaseDirection) -> BidiLevels {
+  ScalarTables.shared.records(of: scalars).withUnsafeBufferPointer { records in
+    bidiLevels(scalars, records, base: base)
+  }
+}
+
+/// The same over records looked up before.
+func bidiLevels(
+  _ scalars: UnsafeBufferPointer<UInt32>, _ records: UnsafeBufferPointer<UInt16>, base: BaseDirection
+) -> BidiLevels {
+  let baseLevel =
+    switch base {
+    case .ltr: UInt8(0)
+    case .rtl: UInt8(1)
+    case .auto: firstStrongLevel(records)
+    }
+  if baseLevel == 0 && !needsBidi(records) { return BidiLevels(levels: [], baseLevel: 0) }
+  guard let length = Int32(exactly: records.count), length > 0 else {
+    return BidiLevels(levels: [], baseLevel: baseLevel)
+  }
+  let types = bidiTypes(records)
+  let brackets = bracketTypes(scalars, records)
+  var direction = baseLevel == 0 ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL
+  let levels = [UInt8](unsafeUninitializedCapacity: records.count) { out, count in
+    out.withMemoryRebound(to: FriBidiLevel.self) { levels in
+      let highest = fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, levels.baseAddress)
+      // 0 is FriBidi's word for lack of memory.
+      if highest == 0 { levels.initialize(repeating: FriBidiLevel(baseLevel)) }
+    }
+    count = records.count
+  }
+  let isFlat = baseLevel == 0 && levels.allSatisfy { $0 == 0 }
+  return BidiLevels(levels: isFlat ? [] : levels, baseLevel: baseLevel)
+}
+
+/// Whether a class is met that can raise a level above 0.
+func needsBidi(_ records: UnsafeBufferPointer<UInt16>) -> Bool {
+  ScalarTables.shared.bidi.withUnsafeBufferPointer { classes in
+    var met: UInt32 = 0
+    for record in records { met |= 1 << UInt32(classes[Int(record)]) }
+    return met & bidiTriggers != 0
+  }
+}
+
+/// R, AL, AN and the explicit controls, one bit each by `BidiClass`.
+let bidiTriggers: UInt32 = {
+  let classes: [BidiClass] = [.r, .al, .an, .lre, .lro, .rle, .rlo, .pdf, .lri, .rli, .fsi, .pdi]
+  return classes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
+}()
+
+/// FriBidi's numbers for the classes, in the order of `BidiClass`.
+private let fribidiTypes: [FriBidiCharType] = [
+  FRIBIDI_TYPE_LTR, FRIBIDI_TYPE_RTL, FRIBIDI_TYPE_AL, FRIBIDI_TYPE_EN, FRIBIDI_TYPE_ES, FRIBIDI_TYPE_ET,
+  FRIBIDI_TYPE_AN, FRIBIDI_TYPE_CS, FRIBIDI_TYPE_NSM, FRIBIDI_TYPE_BN, FRIBIDI_TYPE_BS, FRIBIDI_TYPE_SS,
+  FRIBIDI_TYPE_WS, FRIBIDI_TYPE_ON, FRIBIDI_TYPE_LRE, FRIBIDI_TYPE_LRO, FRIBIDI_TYPE_RLE, FRIBIDI_TYPE_RLO,
+  FRIBIDI_TYPE_PDF, FRIBIDI_TYPE_LRI, FRIBIDI_TYPE_RLI, FRIBIDI_TYPE_FSI, FRIBIDI_TYPE_PDI,
+]
+
+/// FriBidi's type of each scalar.
+///
+/// Each FSI becomes LRI or RLI by the first strong scalar inside, nested isolates left out.
+/// - Source: UAX #9 X5c. O(n): a strong scalar decides only the innermost open isolate, once.
+private func bidiTypes(_ records: UnsafeBufferPointer<UInt16>) -> [FriBidiCharType] {
+  [FriBidiCharType](unsafeUninitializedCapacity: records.count) { out, count in
+    var open: [Int] = []  // isolates not yet closed; -1 once decided
+    ScalarTables.shared.bidi.withUnsafeBufferPointer { classes in
+      fribidiTypes.withUnsafeBufferPointer { types in
+        for index in 0..<records.count {
+          let kind = classes[Int(records[index])]
+          out.initializeElement(at: index, to: types[Int(kind)])
+          switch kind {
+          case BidiClass.fsi.rawValue:
+            out[index] = FRIBIDI_TYPE_LRI
+            open.append(index)
+          case BidiClass.lri.rawValue, BidiClass.rli.rawValue: open.append(-1)
+          case BidiClass.pdi.rawValue: _ = open.popLast()
+          case BidiClass.l.rawValue, BidiClass.r.rawValue, BidiClass.al.rawValue:
+            guard let isolate = open.last, isolate >= 0 else { continue }
+            if kind != BidiClass.l.rawValue { out[isolate] = FRIBIDI_TYPE_RLI }
+            open[open.count - 1] = -1
+          default: break
+          }
+        }
+      }
+    }
+    count = records.count
+  }
+}
+
+/// FriBidi's bracket of each scalar, 0 for none.
+///
+/// Brackets have class ON in the data.
+private func bracketTypes(
+  _ scalars: UnsafeBufferPointer<UInt32>, _ records: UnsafeBufferPointer<UInt16>
+) -> [FriBidiBracketType] {
+  [FriBidiBracketType](unsafeUninitializedCapacity: records.count) { out, count in
+    ScalarTables.shared.bracket.withUnsafeBufferPointer { kinds in
+      for index in 0..<records.count {
+        let kind = kinds[Int(records[index])]
+        out[index] = kind == 0 ? 0 : UnicodeProperties.bracketPair(scalars[index]) | (kind == 1 ? 0x8000_0000 : 0)
+      }
+    }
+    count = records.count
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+/// Line breaking classes as the rules need them: LB1 resolved, and classes cut where a rule looks at more
+/// than the class (width in LB30, unassigned pictographs in LB30b) or CSS looser.
+enum LineClass: UInt8, CaseIterable {
+  case bk, cr, lf, nl, sp, zw, wj, zwj, cm, gl, ba, bb, hy, b2, cb, cl, cp, ex, ns, op, qu, nu, po, pr, sy, al
+  case eb, em, h2, h3, hl, id, jl, jv, jt, ri
+  /// IN, IS.
+  case inseparable, infix
+  /// OP and CP of East Asian width F, W or H, which LB30 leaves out.
+  case wideOpen, wideClose
+  /// Unassigned pictographs, ID but for LB30b.
+  case reservedPictograph
+  /// SA but for its marks: AL, and breaks by dictionary.
+  case complex
+  /// U+00AD: BA, and a hyphen shows at a break.
+  case softHyphen
+  /// NS that is a letter: small kana, iteration marks.
+  ///
+  /// As NS, but a letter for `keep-all`.
+  case letterNonstarter
+  /// IN between which `loose` may break.
+  case looseInseparable
+  /// BA before which `loose` may break after an ideograph: U+2010, U+2013.
+  case looseHyphen
+}
+
+/// How strictly lines are broken.
+///
+/// Source: CSS Text 3, `line-break`.
+package enum LineBreakStrictness: UInt8, Sendable, Hashable, CaseIterable {
+  /// Short lines: breaks before iteration marks, and in Chinese and Japanese before centred punctuation.
+  case loose
+  /// Breaks before small kana, and in Chinese and Japanese before 〜 and ゠.
+  case normal
+  /// As UAX #14 by default.
+  case strict
+  /// Breaks at every grapheme cluster boundary.
+  case anywhere
+}
+
+/// Where words of letters may be broken.
+///
+/// Source: CSS Text 3, `word-break`.
+package enum WordBreaking: UInt8, Sendable, Hashable, CaseIterable {
+  /// As UAX #14.
+  case normal
+  /// No break between letters, digits and ideographs, but for those that a dictionary finds.
+  case keepAll
+  /// Letters and digits break as ideographs do.
+  case breakAll
+}
+
+/// The class of each record under one setting.
+struct LineClassMap: Sendable {
+  /// Raw value of the `LineClass` of each record.
+  let classes: [UInt8]
+
+  /// Makes the map.
+  ///
+  /// `isChineseOrJapanese` is the writing system, which CSS lets decide some of the classes.
+  init(_ strictness: LineBreakStrictness, isChineseOrJapanese: Bool, breakAll: Bool) {
+    let tables = ScalarTables.shared
+    classes = (0..<ScalarRecordData.count).map { record in
+      var value = Self.tailored(record, tables, strictness, isChineseOrJapanese)
+      if breakAll, [.al, .hl, .nu, .complex].contains(value) { value = .id }
+      return value.rawValue
+    }
+  }
+
+  /// The class of the record under CSS `line-break`.
+  ///
+  /// The groups are those of `generate.py`.
+  private static func tailored(
+    _ record: Int, _ tables: ScalarTables, _ strictness: LineBreakStrictness, _ isChineseOrJapanese: Bool
+  ) -> LineClass {
+    let value = resolved(record, tables)
+    let loose = strictness == .loose
+    let isWide = [EastAsianWidth.f, .w, .a].contains { $0.rawValue == tables.width[record] }
+    switch tables.tailored[record] {
+    case 1 where strictness != .strict && isChineseOrJapanese: return .id
+    case 2 where loose: return .looseHyphen
+    case 3 where loose: return .id
+    case 4 where loose && isChineseOrJapanese: return .id
+    default: break
+    }
+    if tables.line[record] == LineBreakClass.cj.rawValue, strictness != .strict { return .id }
+    if loose, value == .inseparable { return .looseInseparable }
+    if loose, isChineseOrJapanese, isWide, value == .po || value == .pr { return .id }
+    return value
+  }
+
+  /// LB1, and the cuts of `LineClass`.
+  private static func resolved(_ record: Int, _ tables: ScalarTables) -> LineClass {
+    let width = EastAsianWidth(rawValue: tables.width[record]) ?? .n
+    let isWide = width == .f || width == .w || width == .h
+    let category = GeneralCategory(rawValue: tables.category[record]) ?? .cn
+    switch LineBreakClass(rawValue: tables.line[record]) ?? .xx {
+    case .xx, .ai, .al, .sg: return .al
+    case .sa: return category == .mn || category == .mc ? .cm : .complex
+    case .cj: return .letterNonstarter
+    case .ns: return category == .lm || category == .lo ? .letterNonstarter : .ns
+    case .op: return isWide ? .wideOpen : .op
+    case .cp: return isWide ? .wideClose : .cp
+    case .id: return category == .cn && tables.flags[record] & 16 != 0 ? .reservedPictograph : .id
+    case .ba: return tables.tailored[record] == 5 ? .softHyphen : .ba
+    case .in: return .inseparable
+    case .is: return .infix
+    case .bk: return .bk
+    case .cr: return .cr
+    case .lf: return .lf
+    case .nl: return .nl
+    case .sp: return .sp
+    case .zw: return .zw
+    case .wj: return .wj
+    case .zwj: return .zwj
+    case .cm: return .cm
+    case .gl: return .gl
+    case .bb: return .bb
+    case .hy: return .hy
+    case .b2: return .b2
+    case .cb: return .cb
+    case .cl: return .cl
+    case .ex: return .ex
+    case .qu: return .qu
+    case .nu: return .nu
+    case .po: return .po
+    case .pr: return .pr
+    case .sy: return .sy
+    case .eb: return .eb
+    case .em: return .em
+    case .h2: return .h2
+    case .h3: return .h3
+    case .hl: return .hl
+    case .jl: return .jl
+    case .jv: return .jv
+    case .jt: return .jt
+    case .ri: return .ri
+    }
+  }
+}

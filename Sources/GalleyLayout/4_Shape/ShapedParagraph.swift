@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+//
+// The end of stages 1 to 4: everything about a paragraph that no width changes. Measuring, wrapping at several
+// widths, tables and balancing all start from one of these. What a line end changes (a reshaped edge, a
+// hyphen, an ellipsis) is owned by the line and never written back here.
+
+package import GalleyFonts
+package import GalleyModel
+
+/// What a run of a paragraph is.
+package enum RunKind: Hashable, Sendable {
+  /// Shaped text.
+  case text
+  /// Characters that no font has; drawn as boxes with their code points.
+  case missing
+  /// A tab; its advance is known only in a line.
+  case tab
+  /// An attachment: an index into ``ShapedParagraph/attachments``.
+  case attachment(Int)
+  /// The paragraph's terminator or a line separator: no glyph, no advance.
+  case terminator
+}
+
+/// A stretch of a paragraph of one level, script, style and font.
+package struct ShapedRun: Sendable {
+  /// Its scalars.
+  package var scalars: Range<Int>
+  /// Its glyphs in the paragraph's storage, in visual order.
+  package var glyphs: Range<Int>
+  /// Its bidi level.
+  package var level: UInt8
+  /// Its script, as HarfBuzz packs ISO 15924 codes.
+  package var script: UInt32
+  /// Its style: an index into ``ShapedParagraph/styles``.
+  package var style: Int
+  /// Its font.
+  package var font: FontInstance
+  /// What it is.
+  package var kind: RunKind
+  /// Whether it reads from right to left.
+  package var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+/// What is known of the place before a scalar.
+struct ClusterFlags: OptionSet {
+  let rawValue: UInt8
+  /// A cluster begins here.
+  static let start = ClusterFlags(rawValue: 1)
+  /// A line may be cut here without changing any glyph.
+  static let safe = ClusterFlags(rawValue: 2)
+}
+
+/// A paragraph, shaped: no width in it.
+package final class ShapedParagraph: Sendable {
+  /// Its scalars, terminator included.
+  package let text: ParagraphText
+  /// Levels, scripts and boundaries.
+  package let analysis: ParagraphAnalysis
+  /// Its own style.
+  package let style: ParagraphStyle
+  /// The character styles its runs use.
+  package let styles: [ResolvedStyle]
+  /// The style at its start, which empty lines take.
+  package let firstStyle: Int
+  /// The attachments in it, resolved.
+  package let attachments: [PlacedAttachment]
+  /// Its runs in logical order; they tile the scalars.
+  package let runs: [ShapedRun]
+  /// Its glyphs.
+  package let glyphs: GlyphStorage
+  /// For each scalar, and the end, the sum of advances of the clusters that begin before it (tabs count 0).
+  package let positions: [Int64]
+  /// For each scalar, and the end.
+  let clusters: [ClusterFlags]
+  /// The scalars that are tabs.
+  package let tabs: [Int]
+  /// What could not be shown as asked.
+  package let warnings: [LayoutWarning]
+
+  init(
+    text: ParagraphText, analysis: ParagraphAnalysis, style: ParagraphStyle, styles: [ResolvedStyle],
+    firstStyle: Int, attachments: [PlacedAttachment], runs: [ShapedRun], glyphs: GlyphStorage,
+    warnings: [LayoutWarning]
+  ) {
+    self.text = text
+    self.analysis = analysis
+    self.style = style
+    self.styles = styles
+    self.firstStyle = firstStyle
+    self.attachments = attachments
+    self.runs = runs
+    self.glyphs = glyphs
+    self.warnings = warnings
+    let measured = measureClusters(runs, glyphs, count: text.scalars.count)
+    self.positions = measured.positions
+    self.clusters = measured.clusters
+    var tabs: [Int] = []
+    for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
+    self.tabs = tabs
+  }
+
+  /// The paragraph's direction as a level: 0 or 1.
+  package var baseLevel: UInt8 { analysis.baseLevel & 1 }
+  /// The number of scalars, terminator included.
+  package var count: Int { text.scalars.count }
+
+  /// The level of scalar `index`.
+  @inline(__always)
+  package func level(_ index: Int) -> UInt8 { analysis.levels.isEmpty ? 0 : analysis.levels[index] }
+
+  /// The nearest place from `index` down to `limit` where cutting changes no glyph; `limit` where there is none.
+  func previousSafe(_ index: Int, limit: Int) -> Int {
+    var index = index
+    while index > limit, !clusters[index].contains(.safe) { index -= 1 }
+    return max(index, limit)
+  }
+
+  /// The nearest place from `index` up to `limit` where cutting changes no glyph; `limit` where there is none.
+  func nextSafe(_ index: Int, limit: Int) -> Int {
+    var index = index
+    while index < limit, !clusters[index].contains(.safe) { index += 1 }
+    return min(index, limit)
+  }
+
+  /// The index of the run that holds scalar `index`; the last run for the end.
+  /// - Complexity: O(log n).
+  func runIndex(_ index: Int) -> Int {
+    max(0, runs.partitionPoint { $0.scalars.lowerBound <= index } - 1)
+  }
+}
+
+/// Sums advances over scalars and marks where clusters begin.
+private func measureClusters(
+  _ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int
+) -> (positions: [Int64], clusters: [ClusterFlags]) {
+  var clusters = [ClusterFlags](repeating: [], count: count + 1)
+  let positions = [Int64](unsafeUninitializedCapacity: count + 1) { positions, written in
+    positions.initialize(repeating: 0)
+    for run in runs {
+      clusters[run.scalars.lowerBound] = [.start, .safe]
+      for index in run.glyphs {
+        let cluster = Int(glyphs.clusters[index])
+        positions[cluster + 1] &+= Int64(glyphs.advances[index])
+        if clusters[cluster].contains(.start) {
+          if glyphs.flags[index].contains(.unsafeToBreak), cluster != run.scalars.lowerBound {
+            clusters[cluster].remove(.safe)
+          }
+        } else {
+          clusters[cluster] = glyphs.flags[index].contains(.unsafeToBreak) ? [.start] : [.start, .safe]
+        }
+      }
+    }
+    for index in 1..<max(count + 1, 1) { positions[index] &+= positions[index - 1] }
+    written = count + 1
+  }
+  clusters[count] = [.start, .safe]
+  return (positions, clusters)
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+//
+// Stage 4, shape: HarfBuzz, called once an item, with the rest of the paragraph as context so that letters join
+// across items. Advances come at 1/65,536 pt, so sums need no rounding. Letter and word spacing are added here,
+// to the clusters, because breaking must see them.
+
+package import GalleyFonts
+import CHarfBuzz
+import GalleyModel
+
+/// Shapes stretches of one paragraph into a storage.
+struct Shaper {
+  /// A HarfBuzz buffer that nobody else uses.
+  let buffer: OpaquePointer
+  /// The paragraph's scalars: what is around an item is its context.
+  let scalars: [UInt32]
+  /// The paragraph's styles.
+  let styles: [ResolvedStyle]
+  /// The attachments.
+  let attachments: [PlacedAttachment]
+
+  /// Shapes one item and adds its glyphs to `storage`.
+  /// - Output: the glyphs' range, in visual order.
+  func shape(_ item: TextItem, into storage: inout GlyphStorage) -> Range<Int> {
+    let start = storage.count
+    switch item.kind {
+    case .text: shapeText(item, into: &storage)
+    case .missing: shapeMissing(item, into: &storage)
+    case .tab: storage.append(0, cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound), advance: 0)
+    case .attachment(let index):
+      let width = LayoutUnit(points: attachments[index].resolved.width).rawValue
+      storage.append(
+        0, cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound), advance: Int32(clamping: width))
+    case .terminator: break
+    }
+    return start..<storage.count
+  }
+
+  private func shapeMissing(_ item: TextItem, into storage: inout GlyphStorage) {
+    let size = styles[item.style].style.size
+    let order = item.level & 1 == 1 ? Array(item.scalars.reversed()) : Array(item.scalars)
+    for index in order {
+      let isPart = UnicodeProperties.isDefaultIgnorable(scalars[index])
+      let advance = isPart ? 0 : MissingBox(scalar: scalars[index], size: size).advance.rawValue
+      storage.append(
+        scalars[index], cluster: Int32(truncatingIfNeeded: index), advance: Int32(clamping: advance))
+    }
+  }
+
+  private func shapeText(_ item: TextItem, into storage: inout GlyphStorage) {
+    let style = styles[item.style]
+    prepare(item, style)
+    style.features.withUnsafeBufferPointer { features in
+      hb_shape(item.font.hbFont, buffer, features.baseAddress, UInt32(features.count))
+    }
+    let start = storage.count
+    collect(item, into: &storage)
+    if style.letterSpacing != 0 || style.wordSpacing != 0 {
+      space(start..<storage.count, item, style, in: &storage)
+    }
+  }
+
+  private func prepare(_ item: TextItem, _ style: ResolvedStyle) {
+    hb_buffer_clear_contents(buffer)
+    scalars.withUnsafeBufferPointer { all in
+      hb_buffer_add_codepoints(
+        buffer, all.baseAddress, Int32(all.count), UInt32(item.scalars.lowerBound), Int32(item.scalars.count))
+    }
+    hb_buffer_set_direction(buffer, item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
+    hb_buffer_set_language(buffer, style.language)
+    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
+    if item.scalars.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if item.scalars.upperBound == scalars.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
+  }
+
+  private func collect(_ item: TextItem, into storage: inout GlyphStorage) {
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return }
+    let bold = item.font.embolden.rawValue
+    let factor = item.font.advanceScale
+    storage.reserve(Int(count))
+    for index in 0..<Int(count) {
+      let info = infos[index]
+      let position = positions[index]
+      var advance = position.x_advance
+      var offset = GlyphOffset(x: position.x_offset, y: 0 &- position.y_offset)
+      if factor != 1 {
+        advance = scaled(advance, factor)
+        offset = GlyphOffset(x: scaled(offset.x, factor), y: scaled(offset.y, factor))
+      }
+      if bold != 0 && advance != 0 { advance = Int32(clamping: Int64(advance) + bold) }
+      storage.append(
+        info.codepoint, cluster: Int32(bitPattern: info.cluster), advance: advance, offset: offset,
+        flags: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 ? .unsafeToBreak : [])
+    }
+  }
+
+  private func scaled(_ value: Int32, _ factor: Double) -> Int32 {
+    Int32(clamping: Int64((Double(value) * factor).rounded()))
+  }
+
+  /// Adds letter spacing after each cluster that has an advance, and word spacing to spaces.
+  ///
+  /// Space goes to the cluster's trailing side: before its glyphs where text runs from right to left.
+  /// - Source: CSS Text 3 §7.1, §7.2; cursive scripts stay joined.
+  private func space(
+    _ glyphs: Range<Int>, _ item: TextItem, _ style: ResolvedStyle, in storage: inout GlyphStorage
+  ) {
+    let letter = isCursive(item.script) ? 0 : style.letterSpacing
+    let isRightToLeft = item.level & 1 == 1
+    var first = glyphs.lowerBound
+    while first < glyphs.upperBound {
+      let cluster = storage.clusters[first]
+      var last = first
+      var advance = Int64(storage.advances[first])
+      while last + 1 < glyphs.upperBound, storage.clusters[last + 1] == cluster {
+        last += 1
+        advance += Int64(storage.advances[last])
+      }
+      var extra = Int64(advance == 0 ? 0 : letter)
+      let scalar = scalars[Int(cluster)]
+      if scalar == 0x20 || scalar == 0xA0 { extra += Int64(style.wordSpacing) }
+      if extra != 0 {
+        let target = isRightToLeft ? first : last
+        storage.advances[target] = Int32(clamping: Int64(storage.advances[target]) + extra)
+        if isRightToLeft { storage.offsets[first].x = Int32(clamping: Int64(storage.offsets[first].x) + extra) }
+      }
+      first = last + 1
+    }
+  }
+}
+
+/// Whether the letters of a script join, so that space between them would tear words.
+/// - Source: CSS Text 3 §7.2.1, appendix "Cursive scripts".
+func isCursive(_ script: UInt32) -> Bool {
+  switch script {
+  case 0x4172_6162, 0x5379_7263, 0x4D6F_6E67, 0x4E6B_6F6F, 0x5068_6167, 0x4D61_6E64, 0x4D61_6E69, 0x526F_6867,
+    0x4164_6C6D, 0x5068_6C70, 0x536F_6764, 0x4F75_6772, 0x4368_7273:
+    return true
+  default: return false
+  }
+}

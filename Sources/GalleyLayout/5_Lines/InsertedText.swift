@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// Glyphs that a line shows and the text does not have. They belong to the line, carry the offset at which they
+// were put in, and come from the font of the text they stand beside.
+
+import GalleyFonts
+import CHarfBuzz
+import GalleyModel
+
+/// What glyphs outside the text are.
+package enum InsertedKind: String, Hashable, Sendable {
+  case hyphen, ellipsis, kashida
+}
+
+/// Text that is put into a line, shaped.
+struct InsertedText {
+  /// Its runs, in logical order, over `glyphs`; their scalars are the place at which it is put in.
+  var runs: [ShapedRun]
+  /// Its glyphs.
+  var glyphs: GlyphStorage
+  /// Its width.
+  var advance: Int64
+}
+
+extension ShapedParagraph {
+  /// The font and style of the text before scalar `end`.
+  private func runBefore(_ end: Int) -> ShapedRun? {
+    runs.isEmpty ? nil : runs[runIndex(max(end - 1, 0))]
+  }
+
+  /// The character that the font before `end` shows at a divided word: U+2010, else '-'.
+  private func hyphenGlyph(before end: Int) -> (glyph: UInt32, run: ShapedRun, advance: Int64)? {
+    guard let run = runBefore(end) else { return nil }
+    for scalar in [UInt32(0x2010), 0x2D] {
+      guard let glyph = run.font.face.glyph(for: scalar) else { continue }
+      return (glyph, run, run.font.advance(of: glyph) + Int64(styles[run.style].letterSpacing))
+    }
+    return nil
+  }
+
+  /// The width of the hyphen that a line ending at `end` shows.
+  func hyphenAdvance(before end: Int) -> Int64 { hyphenGlyph(before: end)?.advance ?? 0 }
+
+  /// The hyphen that a line ending at `end` shows.
+  func hyphen(before end: Int) -> InsertedText? {
+    guard let hyphen = hyphenGlyph(before: end) else { return nil }
+    var run = hyphen.run
+    run.scalars = end..<end
+    run.kind = .text
+    run.glyphs = 0..<1
+    var glyphs = GlyphStorage()
+    glyphs.append(
+      hyphen.glyph, cluster: Int32(truncatingIfNeeded: end), advance: Int32(clamping: hyphen.advance))
+    return InsertedText(runs: [run], glyphs: glyphs, advance: hyphen.advance)
+  }
+
+  /// `string`, shaped in the style of the text before `end`, at level `level`, as put in at `end`.
+  func inserted(_ string: String, before end: Int, level: UInt8, _ typesetter: Typesetter) -> InsertedText {
+    let style = runBefore(end).map { $0.style } ?? firstStyle
+    let text = ParagraphText(
+      Array(string.utf8), ParagraphSpan(start: 0, contentEnd: string.utf8.count, end: string.utf8.count))
+    var result = InsertedText(runs: [], glyphs: GlyphStorage(), advance: 0)
+    guard !text.scalars.isEmpty else { return result }
+    var analysis = typesetter.analyze(text.scalars, paragraph: self.style, language: styles[style].style.language)
+    analysis.levels = [UInt8](repeating: level, count: text.scalars.count)
+    let items = itemize(
+      text, analysis, styleRuns: [ScalarStyleRun(end: text.scalars.count, style: style)], styles: styles,
+      attachments: [])
+    typesetter.withBuffer { buffer in
+      let shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, attachments: [])
+      for item in items {
+        let glyphs = shaper.shape(item, into: &result.glyphs)
+        result.runs.append(ShapedRun(item, glyphs: glyphs, at: end))
+      }
+    }
+    for index in 0..<result.glyphs.count { result.glyphs.clusters[index] = Int32(truncatingIfNeeded: end) }
+    result.advance = result.glyphs.advance(of: 0..<result.glyphs.count)
+    return result
+  }
+}
+
+extension ShapedRun {
+  /// The run of an item that is not of the paragraph's text, put in at scalar `place`.
+  fileprivate init(_ item: TextItem, glyphs: Range<Int>, at place: Int) {
+    self.init(
+      scalars: place..<place, glyphs: glyphs, level: item.level, script: item.script, style: item.style,
+      font: item.font, kind: item.kind)
+  }
+}
+
+extension FontInstance {
+  /// The advance of one glyph, unkerned.
+  func advance(of glyph: UInt32) -> Int64 {
+    var advance = Int64(hb_font_get_glyph_h_advance(hbFont, glyph))
+    if advanceScale != 1 { advance = Int64((Double(advance) * advanceScale).rounded()) }
+    if advance != 0 { advance += embolden.rawValue }
+    return advance
+  }
+}

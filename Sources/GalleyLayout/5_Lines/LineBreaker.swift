@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+//
+// Stage 5, lines, first half: which scalars stand on which line. Greedy: each line takes the furthest break
+// opportunity whose text, cut there, fits. "Furthest" is over all opportunities, not "the last before the first
+// that does not fit": the answer then depends on the text alone, and laying out again at the width that was
+// measured gives the same lines.
+
+import GalleyModel
+
+/// Chooses the lines of one paragraph.
+struct LineBreaker {
+  let paragraph: ShapedParagraph
+  let measure: LineMeasure
+  /// The room of the first line and of the others; nil where lines end at hard breaks only.
+  let firstWidth: Int64?
+  let otherWidth: Int64?
+  /// Where the first line and the others begin, from the edge that tab stops count from.
+  let firstIndent: Int64
+  let otherIndent: Int64
+  /// Where a line must end, in order; the last is the paragraph's end.
+  let hardEnds: [Int]
+  /// Where a line may end: at break opportunities, or between any clusters.
+  private let opportunity: BoundaryFlags
+
+  init(
+    _ paragraph: ShapedParagraph, _ typesetter: Typesetter, firstWidth: Int64?, otherWidth: Int64?,
+    firstIndent: Int64, otherIndent: Int64
+  ) {
+    self.paragraph = paragraph
+    self.measure = LineMeasure(paragraph: paragraph, typesetter: typesetter)
+    self.firstWidth = paragraph.style.wrap == .none ? nil : firstWidth
+    self.otherWidth = paragraph.style.wrap == .none ? nil : otherWidth
+    self.firstIndent = firstIndent
+    self.otherIndent = otherIndent
+    self.opportunity = paragraph.style.wrap == .char ? .grapheme : .lineBreak
+    var hardEnds: [Int] = []
+    let boundaries = paragraph.analysis.boundaries
+    for index in 1..<max(paragraph.count, 1) where boundaries[index].contains(.mandatoryBreak) {
+      hardEnds.append(index)
+    }
+    hardEnds.append(paragraph.count)
+    self.hardEnds = hardEnds
+  }
+
+  /// The lines of the whole paragraph, at most `limit` of them.
+  /// - Output: lines that tile the paragraph's scalars, or its head where there are more than `limit`.
+  /// - Complexity: O(n) where few places are unsafe to cut; O(n · line length) at worst.
+  func lines(limit: Int) -> [LineSpan] {
+    var lines: [LineSpan] = []
+    var start = 0
+    repeat {
+      let line = next(from: start, isFirst: lines.isEmpty)
+      lines.append(line)
+      start = line.end
+    } while start < paragraph.count && lines.count < limit
+    // A line separator at the very end opens an empty line, as a terminator does.
+    if start == paragraph.count, paragraph.text.scalars.last == 0x2028, lines.count < limit {
+      lines.append(LineSpan(start: start, contentEnd: start, end: start, isHard: true, isHyphenated: false))
+    }
+    return lines
+  }
+
+  /// The line that begins at `start`.
+  func next(from start: Int, isFirst: Bool) -> LineSpan {
+    let hardEnd = hardEnds[hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
+    guard let width = isFirst ? firstWidth : otherWidth else { return span(start, hardEnd) }
+    let indent = isFirst ? firstIndent : otherIndent
+    let end =
+      paragraph.tabs.isEmpty
+      ? furthest(start, hardEnd, width, opportunity) : furthestTabbed(start, hardEnd, width, indent)
+    if let end { return span(start, end) }
+    let wordEnd = nextBoundary(opportunity, after: start, before: hardEnd)
+    guard paragraph.style.breaksLongWords || paragraph.style.wrap == .char else { return span(start, wordEnd) }
+    // Nothing fits: the word is broken between clusters, and one cluster is always taken.
+    let cluster =
+      furthest(start, wordEnd, width, .grapheme) ?? nextBoundary(.grapheme, after: start, before: wordEnd)
+    return span(start, spacesAfter(cluster, before: hardEnd))
+  }
+
+  /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
+  private func furthest(_ start: Int, _ hardEnd: Int, _ width: Int64, _ boundary: BoundaryFlags) -> Int? {
+    // Shaping a cut edge again may make it narrower than the prefix sums say: an em and a half is more than
+    // any pair gives.
+    let reach = paragraph.positions[start] &+ max(width, 0) &+ slack(start)
+    var top = start
+    var at = start + 1
+    while at < hardEnd {
+      if paragraph.boundaries(at).contains(boundary) {
+        if paragraph.positions[contentEnd(start, at)] > reach { break }
+        top = at
+      }
+      at += 1
+    }
+    if at >= hardEnd, paragraph.positions[contentEnd(start, hardEnd)] <= reach { top = hardEnd }
+    while top > start {
+      if fits(start, top, width, 0) { return top }
+      top -= 1
+      while top > start, !paragraph.boundaries(top).contains(boundary) { top -= 1 }
+    }
+    return nil
+  }
+
+  /// The same where the line has tabs, whose advances the prefix sums do not know: forwards, until too wide.
+  private func furthestTabbed(_ start: Int, _ hardEnd: Int, _ width: Int64, _ indent: Int64) -> Int? {
+    var best: Int?
+    var misses = 0
+    var at = start
+    while at < hardEnd, misses < 3 {
+      at = nextBoundary(opportunity, after: at, before: hardEnd)
+      if fits(start, at, width, indent) {
+        best = at
+        misses = 0
+      } else {
+        misses += 1
+      }
+    }
+    return best
+  }
+
+  private func slack(_ start: Int) -> Int64 {
+    let style = paragraph.styles[paragraph.runs[paragraph.runIndex(start)].style]
+    return LayoutUnit(points: style.style.size * 1.5).rawValue
+  }
+
+  /// Whether `start ..< end`, cut there, is no wider than `width`.
+  private func fits(_ start: Int, _ end: Int, _ width: Int64, _ indent: Int64) -> Bool {
+    var needed = measure.width(start, contentEnd(start, end), end, indent: indent, limit: width)
+    if end < paragraph.count, paragraph.boundaries(end).contains(.softHyphen) {
+      needed &+= paragraph.hyphenAdvance(before: end)
+    }
+    return needed <= width
+  }
+
+  /// The scalar after the last that does not hang.
+  func contentEnd(_ start: Int, _ end: Int) -> Int {
+    var at = end
+    while at > start, paragraph.hangs(at - 1) { at -= 1 }
+    return at
+  }
+
+  /// Past the spaces after `index`, which hang rather than begin a line.
+  private func spacesAfter(_ index: Int, before hardEnd: Int) -> Int {
+    var end = index
+    while end < hardEnd, paragraph.hangs(end) { end += 1 }
+    return end
+  }
+
+  private func span(_ start: Int, _ end: Int) -> LineSpan {
+    let isHard = end >= paragraph.count || paragraph.boundaries(end).contains(.mandatoryBreak)
+    return LineSpan(
+      start: start, contentEnd: contentEnd(start, end), end: end, isHard: isHard,
+      isHyphenated: !isHard && paragraph.boundaries(end).contains(.softHyphen))
+  }
+
+  private func nextBoundary(_ boundary: BoundaryFlags, after start: Int, before end: Int) -> Int {
+    var at = start + 1
+    while at < end, !paragraph.boundaries(at).contains(boundary) { at += 1 }
+    return min(at, end)
+  }
+}
+
+extension ShapedParagraph {
+  /// What may happen before scalar `index`.
+  @inline(__always)
+  func boundaries(_ index: Int) -> BoundaryFlags { analysis.boundaries[index] }
+
+  /// Whether scalar `index` hangs at a line's end: spaces and terminators do, tabs and no-break spaces do not.
+  /// - Source: CSS Text 3 §4.1.3 ("other space separators"), UAX #14 BK.
+  @inline(__always)
+  func hangs(_ index: Int) -> Bool {
+    let scalar = text.scalars[index]
+    if scalar == 0x20 { return true }
+    if index >= text.contentCount { return true }
+    switch scalar {
+    case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x205F, 0x3000: return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+//
+// The width of a stretch as a line of its own. Between two places where cutting is safe it is a difference of
+// two prefix sums. Where an end falls inside something that was shaped as one (a ligature, a kerned or joined
+// pair), the stretch between that end and the nearest safe place is shaped again with its surroundings as
+// context, so that letters keep their joined forms.
+
+import GalleyModel
+
+/// Glyphs of a stretch of a line, where the paragraph's own cannot be used.
+struct LineEdge {
+  /// The scalars that were shaped again.
+  var scalars: Range<Int>
+  /// Their runs, in logical order, over `glyphs`.
+  var runs: [ShapedRun]
+  /// Their glyphs.
+  var glyphs: GlyphStorage
+
+  /// The advance of the clusters before scalar `end`.
+  func advance(before end: Int) -> Int64 {
+    var sum: Int64 = 0
+    for index in 0..<glyphs.count where Int(glyphs.clusters[index]) < end { sum &+= Int64(glyphs.advances[index]) }
+    return sum
+  }
+}
+
+/// A stretch of a line: the paragraph's own glyphs, or new ones.
+enum LinePiece {
+  case shaped(Range<Int>)
+  case edge(LineEdge)
+}
+
+/// Measures stretches of one paragraph.
+struct LineMeasure {
+  let paragraph: ShapedParagraph
+  let typesetter: Typesetter
+
+  /// The width of a line `start ..< end` up to `contentEnd`, hyphen not counted.
+  /// - Input: `indent` is where the line begins, from the edge that tab stops count from.
+  func width(_ start: Int, _ contentEnd: Int, _ end: Int, indent: Int64, limit: Int64 = .max) -> Int64 {
+    if paragraph.tabs.isEmpty { return advance(start, contentEnd, end) }
+    return tabbed(start, contentEnd, end, indent: indent, limit: limit).width
+  }
+
+  /// The advance of `start ..< contentEnd` in a line that is cut at `start` and `end`, tabs counted as 0.
+  @inline(__always)
+  func advance(_ start: Int, _ contentEnd: Int, _ end: Int) -> Int64 {
+    if paragraph.clusters[start].contains(.safe) && paragraph.clusters[end].contains(.safe) {
+      return paragraph.positions[contentEnd] &- paragraph.positions[start]
+    }
+    return reshapedAdvance(start, contentEnd, end)
+  }
+
+  private func reshapedAdvance(_ start: Int, _ contentEnd: Int, _ end: Int) -> Int64 {
+    var sum: Int64 = 0
+    for piece in pieces(start, end) {
+      switch piece {
+      case .shaped(let range):
+        let upper = min(range.upperBound, max(contentEnd, range.lowerBound))
+        sum &+= paragraph.positions[upper] &- paragraph.positions[range.lowerBound]
+      case .edge(let edge): sum &+= edge.advance(before: contentEnd)
+      }
+    }
+    return sum
+  }
+
+  /// The stretches that make up `start ..< end` as a line cut at both, in logical order.
+  func pieces(_ start: Int, _ end: Int) -> [LinePiece] {
+    guard end > start else { return [] }
+    let from = paragraph.nextSafe(start, limit: end)
+    let to = paragraph.previousSafe(end, limit: from)
+    guard from < end, from <= to else { return [.edge(reshape(start..<end))] }
+    var pieces: [LinePiece] = []
+    if from > start { pieces.append(.edge(reshape(start..<from))) }
+    if to > from { pieces.append(.shaped(from..<to)) }
+    if end > to { pieces.append(.edge(reshape(to..<end))) }
+    return pieces
+  }
+
+  /// Shapes a stretch again, its ends cut.
+  private func reshape(_ range: Range<Int>) -> LineEdge {
+    var edge = LineEdge(scalars: range, runs: [], glyphs: GlyphStorage())
+    var index = paragraph.runIndex(range.lowerBound)
+    typesetter.withBuffer { buffer in
+      let shaper = Shaper(
+        buffer: buffer, scalars: paragraph.text.scalars, styles: paragraph.styles,
+        attachments: paragraph.attachments)
+      while index < paragraph.runs.count, paragraph.runs[index].scalars.lowerBound < range.upperBound {
+        var run = paragraph.runs[index]
+        run.scalars = run.scalars.clamped(to: range)
+        run.glyphs = shaper.shape(TextItem(run), into: &edge.glyphs)
+        edge.runs.append(run)
+        index += 1
+      }
+    }
+    return edge
+  }
+
+  /// The width of a line with tabs, and the advance that each of its tabs takes.
+  ///
+  /// Stops early, with what there is, once the pen is past `limit`.
+  func tabbed(
+    _ start: Int, _ contentEnd: Int, _ end: Int, indent: Int64, limit: Int64 = .max
+  ) -> (width: Int64, advances: [Int64]) {
+    var cursor = TabCursor(paragraph: paragraph, position: indent)
+    var advances: [Int64] = []
+    var from = start
+    var tab = paragraph.tabs.partitionPoint { $0 < start }
+    while tab < paragraph.tabs.count, paragraph.tabs[tab] < contentEnd {
+      let at = paragraph.tabs[tab]
+      cursor.position &+= advance(from, at, at)
+      let next = tab + 1 < paragraph.tabs.count ? min(paragraph.tabs[tab + 1], contentEnd) : contentEnd
+      advances.append(cursor.take(tab: at, text: at + 1..<next, measure: self))
+      if cursor.position &- indent > limit { return (cursor.position &- indent, advances) }
+      from = at + 1
+      tab += 1
+    }
+    cursor.position &+= advance(from, contentEnd, end)
+    return (cursor.position &- indent, advances)
+  }
+}
+
+extension TextItem {
+  /// The item that a run was shaped from.
+  init(_ run: ShapedRun) {
+    self.init(
+      scalars: run.scalars, level: run.level, script: run.script, style: run.style, font: run.font, kind: run.kind)
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+package import GalleyFonts
+import CHarfBuzz
+package import GalleyModel
+import Synchronization
+
+/// What the layout stages share: fonts, dictionaries, resolved styles. Made once, used from any task.
+///
+/// A stage is a function of its input and a typesetter; what the typesetter remembers may change how long it
+/// takes, never what comes out.
+public final class Typesetter: Sendable {
+  /// The fonts that text is set in.
+  package let fonts: FontSet
+  /// Where words of Thai, Lao, Khmer and Burmese end.
+  package let dictionaries: BreakDictionaries
+  private let styles: Mutex<StyleTable>
+  private let buffers: Mutex<[UInt]>
+
+  private struct StyleTable {
+    var young: [TextStyle: ResolvedStyle] = [:]
+    var old: [TextStyle: ResolvedStyle] = [:]
+  }
+
+  /// How many resolved styles one generation keeps; two are kept.
+  private static let styleLimit = 512
+  /// How many shaping buffers wait for their next use.
+  private static let bufferLimit = 16
+
+  /// Makes a typesetter over `fonts`.
+  public init(fonts: FontSet) {
+    self.fonts = fonts
+    self.dictionaries = BreakDictionaries()
+    self.styles = Mutex(StyleTable())
+    self.buffers = Mutex([])
+  }
+
+  deinit {
+    for buffer in buffers.withLock({ $0 }) { hb_buffer_destroy(OpaquePointer(bitPattern: buffer)) }
+  }
+
+  /// The style with its fonts, spacings and features looked up.
+  func resolve(_ style: TextStyle) -> ResolvedStyle {
+    let known: ResolvedStyle? = styles.withLock { table in
+      if let found = table.young[style] { return found }
+      if let found = table.old[style] {
+        table.young[style] = found
+        return found
+      }
+      return nil
+    }
+    if let known { return known }
+    let made = ResolvedStyle(style, fonts: fonts)
+    return styles.withLock { table in
+      if let raced = table.young[style] { return raced }
+      if table.young.count >= Self.styleLimit {
+        table.old = table.young
+        table.young = [:]
+      }
+      table.young[style] = made
+      return made
+    }
+  }
+
+  /// Lends an empty HarfBuzz buffer for the length of `body`.
+  func withBuffer<Result, Failure: Error>(
+    _ body: (OpaquePointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let waiting = buffers.withLock { $0.popLast() }
+    let buffer = waiting.flatMap { OpaquePointer(bitPattern: $0) } ?? hb_buffer_create()
+    guard let buffer else { preconditionFailure("HarfBuzz gives its empty buffer where memory is short.") }
+    defer {
+      let kept = buffers.withLock { pool in
+        guard pool.count < Self.bufferLimit else { return false }
+        pool.append(UInt(bitPattern: buffer))
+        return true
+      }
+      if !kept { hb_buffer_destroy(buffer) }
+    }
+    return try body(buffer)
+  }
+}

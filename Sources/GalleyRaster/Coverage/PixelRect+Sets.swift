@@ -36,3 +36,14 @@ extension PixelRect {
     self.init(x: l, y: t, width: held(rect.maxX.rounded(.up)) - l, height: held(rect.maxY.rounded(.up)) - t)
   }
 }
+
+extension PixelRect {
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let l = min(x, other.x)
+    let t = min(y, other.y)
+    return PixelRect(x: l, y: t, width: max(maxX, other.maxX) - l, height: max(maxY, other.maxY) - t)
+  }
+}

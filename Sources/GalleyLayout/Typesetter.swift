@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-package import GalleyFonts
+public import GalleyFonts
 import CHarfBuzz
-package import GalleyModel
+import GalleyModel
 import Synchronization
 
 /// What the layout stages share: fonts, dictionaries, resolved styles. Made once, used from any task.

@@ -58,19 +58,23 @@ public enum LineBox: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How high lines are.
+///
+/// In ``LineBox/natural`` boxes a factor multiplies the font's own line height, and what it or a fixed height adds
+/// goes above the glyphs. In ``LineBox/css`` boxes it multiplies the em, as CSS has it, and is shared out above
+/// and below.
 public struct LineHeight: Hashable, Sendable {
-  /// Multiplies the natural height; what it adds goes above the glyphs.
-  public var factor: Double = 1
-  /// The exact height in points; nil for the natural one.
+  /// A multiple; nil for the font's own line height.
+  public var factor: Double?
+  /// The exact height in points; nil for none.
   public var fixed: Double?
   /// The least height in points.
   public var minimum: Double?
   /// The greatest height in points.
   public var maximum: Double?
-  /// The natural height.
+  /// The font's own height.
   public static let normal = LineHeight()
   /// Makes a line height.
-  public init(factor: Double = 1, fixed: Double? = nil, minimum: Double? = nil, maximum: Double? = nil) {
+  public init(factor: Double? = nil, fixed: Double? = nil, minimum: Double? = nil, maximum: Double? = nil) {
     self.factor = factor
     self.fixed = fixed
     self.minimum = minimum

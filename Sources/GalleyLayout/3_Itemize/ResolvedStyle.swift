@@ -25,8 +25,8 @@ package final class ResolvedStyle: @unchecked Sendable {
   let script: UInt32
   /// Features, the ones that win last.
   let features: [hb_feature_t]
-  /// The script whose text may be tracked apart: all but the cursive ones.
-  let tracks: Bool
+  /// The advance of the style's space, which default tab stops are counted in.
+  let spaceAdvance: Int64
 
   init(_ style: TextStyle, fonts: FontSet) {
     self.style = style
@@ -34,14 +34,15 @@ package final class ResolvedStyle: @unchecked Sendable {
     self.letterSpacing = spacing(style.letterSpacing)
     self.wordSpacing = spacing(style.wordSpacing)
     self.baselineShift = Int64(spacing(style.baselineShift))
-    self.tracks = letterSpacing != 0
+    let primary = cascade.primary
+    self.spaceAdvance = primary.face.glyph(for: 0x20).map { primary.advance(of: $0) } ?? primary.halfEm
     if let tag = style.language, !tag.isEmpty {
       self.language = tag.withCString { hb_language_from_string($0, -1) }
     } else {
       self.language = nil
     }
     self.script = style.script.map { scriptTag($0) } ?? 0
-    self.features = Self.features(style, tracks: tracks)
+    self.features = Self.features(style, tracks: letterSpacing != 0)
   }
 
   private static func features(_ style: TextStyle, tracks: Bool) -> [hb_feature_t] {
@@ -79,4 +80,9 @@ func packedTag(_ tag: String) -> UInt32? {
 func scriptTag(_ code: String) -> UInt32 {
   guard let packed = packedTag(code) else { return 0 }
   return packed & 0xDFDF_DFDF | 0x0020_2020
+}
+
+extension FontInstance {
+  /// Half an em: the advance of a space where the font has none.
+  fileprivate var halfEm: Int64 { LayoutUnit(points: size / 2).rawValue }
 }

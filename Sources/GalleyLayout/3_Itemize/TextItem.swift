@@ -5,6 +5,7 @@
 // never part from their base and an emoji sequence is never split between fonts.
 
 package import GalleyFonts
+import GalleyModel
 
 /// A stretch of a paragraph that is shaped in one call.
 package struct TextItem: Sendable {
@@ -61,7 +62,7 @@ private struct Itemizer {
     var start = 0
     while start < count {
       while styleRuns[styleRun].end <= start { styleRun += 1 }
-      while analysis.scriptRuns[scriptRun].end <= start { scriptRun += 1 }
+      while analysis.scriptRuns[scriptRun].upper <= start { scriptRun += 1 }
       var end = start + 1
       while end < count, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
       let style = styles[styleRuns[styleRun].style]

@@ -62,6 +62,8 @@ package final class ShapedParagraph: Sendable {
   package let styles: [ResolvedStyle]
   /// The style at its start, which empty lines take.
   package let firstStyle: Int
+  /// The text's own style, which no span changes: the strut of `css` lines.
+  package let rootStyle: Int
   /// The attachments in it, resolved.
   package let attachments: [PlacedAttachment]
   /// Its runs in logical order; they tile the scalars.
@@ -79,7 +81,7 @@ package final class ShapedParagraph: Sendable {
 
   init(
     text: ParagraphText, analysis: ParagraphAnalysis, style: ParagraphStyle, styles: [ResolvedStyle],
-    firstStyle: Int, attachments: [PlacedAttachment], runs: [ShapedRun], glyphs: GlyphStorage,
+    firstStyle: Int, rootStyle: Int, attachments: [PlacedAttachment], runs: [ShapedRun], glyphs: GlyphStorage,
     warnings: [LayoutWarning]
   ) {
     self.text = text
@@ -87,6 +89,7 @@ package final class ShapedParagraph: Sendable {
     self.style = style
     self.styles = styles
     self.firstStyle = firstStyle
+    self.rootStyle = rootStyle
     self.attachments = attachments
     self.runs = runs
     self.glyphs = glyphs

@@ -4,7 +4,7 @@
 // across items. Advances come at 1/65,536 pt, so sums need no rounding. Letter and word spacing are added here,
 // to the clusters, because breaking must see them.
 
-package import GalleyFonts
+import GalleyFonts
 import CHarfBuzz
 import GalleyModel
 

@@ -79,9 +79,7 @@ struct LineBreaker {
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
   private func furthest(_ start: Int, _ hardEnd: Int, _ width: Int64, _ boundary: BoundaryFlags) -> Int? {
-    // Shaping a cut edge again may make it narrower than the prefix sums say: an em and a half is more than
-    // any pair gives.
-    let reach = paragraph.positions[start] &+ max(width, 0) &+ slack(start)
+    let reach = paragraph.positions[start] &+ max(width, 0) &+ (start < paragraph.count ? measure.slack(start) : 0)
     var top = start
     var at = start + 1
     while at < hardEnd {
@@ -115,11 +113,6 @@ struct LineBreaker {
       }
     }
     return best
-  }
-
-  private func slack(_ start: Int) -> Int64 {
-    let style = paragraph.styles[paragraph.runs[paragraph.runIndex(start)].style]
-    return LayoutUnit(points: style.style.size * 1.5).rawValue
   }
 
   /// Whether `start ..< end`, cut there, is no wider than `width`.

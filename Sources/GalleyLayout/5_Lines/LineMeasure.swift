@@ -35,6 +35,12 @@ struct LineMeasure {
   let paragraph: ShapedParagraph
   let typesetter: Typesetter
 
+  /// By how much shaping a cut edge again may narrow a stretch: an em and a half is more than any pair gives.
+  func slack(_ start: Int) -> Int64 {
+    let style = paragraph.styles[paragraph.runs[paragraph.runIndex(start)].style]
+    return LayoutUnit(points: style.style.size * 1.5).rawValue
+  }
+
   /// The width of a line `start ..< end` up to `contentEnd`, hyphen not counted.
   /// - Input: `indent` is where the line begins, from the edge that tab stops count from.
   func width(_ start: Int, _ contentEnd: Int, _ end: Int, indent: Int64, limit: Int64 = .max) -> Int64 {

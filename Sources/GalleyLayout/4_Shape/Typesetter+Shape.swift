@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+//
+// Stages 1 to 4 for one paragraph: decode, analyze, itemize, shape. No width enters.
+
+import GalleyFonts
+package import GalleyModel
+
+extension Typesetter {
+  /// Analyses scalars as a paragraph style asks.
+  func analyze(_ scalars: [UInt32], paragraph: ParagraphStyle, language: String?) -> ParagraphAnalysis {
+    var options = AnalysisOptions()
+    options.baseDirection =
+      switch paragraph.direction {
+      case .auto: .auto
+      case .ltr: .ltr
+      case .rtl: .rtl
+      }
+    options.lineBreakStrictness =
+      switch paragraph.lineBreak {
+      case .loose: .loose
+      case .normal: .normal
+      case .strict: .strict
+      case .anywhere: .anywhere
+      }
+    options.wordBreak =
+      switch paragraph.wordBreak {
+      case .normal: .normal
+      case .keepAll: .keepAll
+      case .breakAll: .breakAll
+      }
+    options.language = language ?? ""
+    options.webASCIIHabits = paragraph.webBreaks
+    return GalleyLayout.analyze(scalars, options: options, dictionaries: dictionaries)
+  }
+
+  /// Shapes one paragraph of a text.
+  /// - Input: `flat` are the whole text's styles; `maximumWidth` is what attachments may know, in points.
+  package func shape(
+    _ text: StyledText, _ span: ParagraphSpan, _ flat: FlatStyles, paragraph: ParagraphStyle, maximumWidth: Double?
+  ) -> ShapedParagraph {
+    let scalars = ParagraphText(text.utf8, span)
+    var local = LocalStyles(typesetter: self, flat: flat)
+    let runs = local.runs(of: span, scalars)
+    let firstStyle = local.index(of: flat.style(at: span.start))
+    let rootStyle = local.index(of: 0)
+    let attachments = flat.attachments(in: span, scalars).map { scalar, attachment in
+      let style = local.styles[runs[runs.partitionPoint { $0.end <= scalar }].style].style
+      let context = AttachmentContext(
+        size: style.size, color: style.color, maximumWidth: maximumWidth, language: style.language)
+      return PlacedAttachment(scalar: scalar, attachment: attachment, resolved: attachment.resolve(context))
+    }
+    let analysis = analyze(
+      scalars.scalars, paragraph: paragraph, language: local.styles[firstStyle].style.language)
+    let items = itemize(
+      scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments)
+    var glyphs = GlyphStorage()
+    glyphs.reserve(scalars.scalars.count)
+    var shaped: [ShapedRun] = []
+    shaped.reserveCapacity(items.count)
+    withBuffer { buffer in
+      let shaper = Shaper(
+        buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments)
+      for item in items {
+        let range = shaper.shape(item, into: &glyphs)
+        shaped.append(
+          ShapedRun(
+            scalars: item.scalars, glyphs: range, level: item.level, script: item.script, style: item.style,
+            font: item.font, kind: item.kind))
+      }
+    }
+    return ShapedParagraph(
+      text: scalars, analysis: analysis, style: paragraph, styles: local.styles, firstStyle: firstStyle,
+      rootStyle: rootStyle, attachments: attachments, runs: shaped, glyphs: glyphs,
+      warnings: missing(shaped, scalars))
+  }
+
+  /// One warning for each stretch that no font shows; control characters are shown on purpose.
+  private func missing(_ runs: [ShapedRun], _ text: ParagraphText) -> [LayoutWarning] {
+    var warnings: [LayoutWarning] = []
+    for run in runs where run.kind == .missing {
+      warnings.append(
+        LayoutWarning(
+          range: TextRange(text.source(run.scalars.lowerBound), text.source(run.scalars.upperBound)),
+          kind: .missingGlyph))
+    }
+    return warnings
+  }
+}
+
+/// The styles that one paragraph uses, numbered in the order of their use.
+private struct LocalStyles {
+  let typesetter: Typesetter
+  let flat: FlatStyles
+  var styles: [ResolvedStyle] = []
+  private var indices: [Int: Int] = [:]
+
+  init(typesetter: Typesetter, flat: FlatStyles) {
+    self.typesetter = typesetter
+    self.flat = flat
+  }
+
+  /// The paragraph's number of a style of the text.
+  mutating func index(of style: Int) -> Int {
+    if let known = indices[style] { return known }
+    styles.append(typesetter.resolve(flat.styles[style]))
+    indices[style] = styles.count - 1
+    return styles.count - 1
+  }
+
+  /// The style runs of a paragraph, in scalars; at least one where it has scalars.
+  mutating func runs(of span: ParagraphSpan, _ text: ParagraphText) -> [ScalarStyleRun] {
+    var runs: [ScalarStyleRun] = []
+    var run = flat.runs.partitionPoint { $0.end <= span.start }
+    while run < flat.runs.count {
+      let end = min(flat.runs[run].end, span.end)
+      let scalar = end == span.end ? text.scalars.count : text.scalarIndex(ofByte: end - span.start)
+      runs.append(ScalarStyleRun(end: scalar, style: index(of: flat.runs[run].style)))
+      if end == span.end { break }
+      run += 1
+    }
+    return runs
+  }
+}
+
+extension FlatStyles {
+  /// The style of the byte at `offset`, or of the last byte for the end.
+  fileprivate func style(at offset: Int) -> Int {
+    runs[min(runs.partitionPoint { $0.end <= offset }, runs.count - 1)].style
+  }
+
+  /// The attachments of a paragraph and the scalars they stand for.
+  fileprivate func attachments(in span: ParagraphSpan, _ text: ParagraphText) -> [(Int, InlineAttachment)] {
+    guard !attachments.isEmpty else { return [] }
+    var found: [(Int, InlineAttachment)] = []
+    for index in attachments.partitionPoint({ $0.offset < span.start })..<attachments.count {
+      guard attachments[index].offset < span.contentEnd else { break }
+      let scalar = text.scalarIndex(ofByte: attachments[index].offset - span.start)
+      // Of two for one character the later wins.
+      if found.last?.0 == scalar { found.removeLast() }
+      found.append((scalar, attachments[index].attachment))
+    }
+    return found
+  }
+
+  /// The style of the paragraph that begins at byte `offset`.
+  func paragraphStyle(at offset: Int, _ base: ParagraphStyle) -> ParagraphStyle {
+    var style = base
+    for span in paragraphs where span.range.contains(offset) { style = span.style }
+    return style
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+//
+// Stage 5, lines, second half: a chosen line becomes runs in visual order with their places. Glyphs are the
+// paragraph's own wherever possible; what the line changes (cut edges, tabs, justified spaces, a hyphen, an
+// ellipsis, hanging spaces that run the other way) is copied into storage of the line.
+
+import GalleyModel
+
+/// Makes the runs of one line.
+struct LineAssembler {
+  let measure: LineMeasure
+  /// Runs of the line, in logical order until `finish`.
+  private(set) var runs: [RunRecord] = []
+  /// Glyphs that the paragraph's lines own.
+  var owned: GlyphStorage
+  /// Where the hanging part begins among `runs`.
+  private var hangingStart: Int?
+
+  private var paragraph: ShapedParagraph { measure.paragraph }
+
+  init(_ measure: LineMeasure, owned: GlyphStorage) {
+    self.measure = measure
+    self.owned = owned
+  }
+
+  /// Adds the text of `start ..< end`, cut at both ends; what is from `contentEnd` on hangs.
+  mutating func add(_ start: Int, _ contentEnd: Int, _ end: Int) {
+    if paragraph.clusters[start].contains(.safe) && paragraph.clusters[end].contains(.safe) {
+      addShaped(start..<end, contentEnd)
+      return
+    }
+    for piece in measure.pieces(start, end) {
+      switch piece {
+      case .shaped(let range): addShaped(range, contentEnd)
+      case .edge(let edge):
+        for run in edge.runs {
+          let glyphs = owned.append(run.glyphs, of: edge.glyphs)
+          split(RunRecord(run, run.scalars, glyphs, isOwned: true), at: contentEnd)
+        }
+      }
+    }
+  }
+
+  /// Adds glyphs that the text does not have.
+  mutating func add(_ text: InsertedText, _ kind: InsertedKind) {
+    for run in text.runs {
+      let glyphs = owned.append(run.glyphs, of: text.glyphs)
+      var record = RunRecord(run, run.scalars, glyphs, isOwned: true)
+      record.inserted = kind
+      append(record)
+    }
+  }
+
+  private mutating func addShaped(_ range: Range<Int>, _ contentEnd: Int) {
+    var index = paragraph.runIndex(range.lowerBound)
+    while index < paragraph.runs.count, paragraph.runs[index].scalars.lowerBound < range.upperBound {
+      let run = paragraph.runs[index]
+      let scalars = run.scalars.clamped(to: range)
+      let glyphs =
+        scalars == run.scalars
+        ? run.glyphs
+        : paragraph.glyphs.slice(run.glyphs, rightToLeft: run.isRightToLeft, scalars: scalars)
+      split(RunRecord(run, scalars, glyphs, isOwned: false), at: contentEnd)
+      index += 1
+    }
+  }
+
+  /// Adds a run, parted where the line's hanging spaces begin: those take the paragraph's level (rule L1).
+  private mutating func split(_ run: RunRecord, at contentEnd: Int) {
+    guard run.scalars.upperBound > contentEnd else { return append(run) }
+    let storage = run.isOwned ? owned : paragraph.glyphs
+    let isRightToLeft = run.level & 1 == 1
+    if run.scalars.lowerBound < contentEnd {
+      var head = run
+      head.scalars = run.scalars.lowerBound..<contentEnd
+      head.glyphs = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: head.scalars)
+      append(head)
+    }
+    var tail = run
+    tail.scalars = max(contentEnd, run.scalars.lowerBound)..<run.scalars.upperBound
+    tail.glyphs = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: tail.scalars)
+    if run.level & 1 != paragraph.baseLevel, !tail.glyphs.isEmpty {
+      tail.glyphs = owned.append(tail.glyphs, of: storage, reversed: true)
+      tail.isOwned = true
+    }
+    tail.level = paragraph.baseLevel
+    if hangingStart == nil { hangingStart = runs.count }
+    append(tail)
+  }
+
+  private mutating func append(_ run: RunRecord) {
+    var run = run
+    run.width = (run.isOwned ? owned : paragraph.glyphs).advance(of: run.glyphs)
+    runs.append(run)
+  }
+
+  /// Gives tabs their advances.
+  mutating func setTabs(_ advances: [Int64]) {
+    var next = 0
+    for index in runs.indices where runs[index].kind == .tab && next < advances.count {
+      own(index)
+      owned.advances[runs[index].glyphs.lowerBound] = Int32(clamping: advances[next])
+      runs[index].width = Int64(Int32(clamping: advances[next]))
+      next += 1
+    }
+  }
+
+  /// Makes the glyphs of run `index` the line's own.
+  private mutating func own(_ index: Int) {
+    guard !runs[index].isOwned else { return }
+    runs[index].glyphs = owned.append(runs[index].glyphs, of: paragraph.glyphs)
+    runs[index].isOwned = true
+  }
+
+  /// The advance of what does not hang, and of what does.
+  var widths: (content: Int64, hanging: Int64) {
+    let border = hangingStart ?? runs.count
+    return (
+      runs[..<border].reduce(0) { $0 &+ $1.width }, runs[border...].reduce(0) { $0 &+ $1.width }
+    )
+  }
+
+  /// Shares `slack` out among the spaces of the content, by largest remainder: left spaces first.
+  /// - Output: whether there was a space to widen.
+  mutating func justify(_ slack: Int64) -> Bool {
+    let border = hangingStart ?? runs.count
+    // A tab parts a line: what is before it stands where the stops put it.
+    let first = (runs[..<border].lastIndex { $0.kind == .tab } ?? -1) + 1
+    var places = 0
+    for run in runs[first..<border] { places += run.glyphs.count { isGap(run, $0) } }
+    guard places > 0, slack > 0 else { return false }
+    let share = slack / Int64(places)
+    var remainder = slack % Int64(places)
+    for index in first..<border where runs[index].glyphs.contains(where: { isGap(runs[index], $0) }) {
+      own(index)
+      for glyph in runs[index].glyphs where isGap(runs[index], glyph) {
+        let extra = share + (remainder > 0 ? 1 : 0)
+        if remainder > 0 { remainder -= 1 }
+        owned.advances[glyph] = Int32(clamping: Int64(owned.advances[glyph]) + extra)
+      }
+      runs[index].width = owned.advance(of: runs[index].glyphs)
+    }
+    return true
+  }
+
+  /// Whether a glyph is a space that justification widens.
+  private func isGap(_ run: RunRecord, _ glyph: Int) -> Bool {
+    guard run.kind == .text, run.inserted == nil else { return false }
+    let cluster = Int((run.isOwned ? owned : paragraph.glyphs).clusters[glyph])
+    let scalar = paragraph.text.scalars[cluster]
+    return scalar == 0x20 || scalar == 0xA0
+  }
+
+  /// The runs in visual order, placed from the left edge of the content.
+  ///
+  /// In a paragraph that runs from right to left, what hangs stands left of the edge, at negative x.
+  func placed() -> [RunRecord] {
+    let needsOrder = runs.contains { $0.level != 0 }
+    let order = needsOrder ? visualOrder(of: runs.map(\.level)) : Array(runs.indices)
+    var x = paragraph.baseLevel == 1 ? -widths.hanging : 0
+    var result: [RunRecord] = []
+    result.reserveCapacity(runs.count)
+    for index in order {
+      var run = runs[index]
+      run.x = x
+      x &+= run.width
+      result.append(run)
+    }
+    return result
+  }
+}
+
+extension RunRecord {
+  /// A run of a line over scalars and glyphs of a paragraph's run.
+  fileprivate init(_ run: ShapedRun, _ scalars: Range<Int>, _ glyphs: Range<Int>, isOwned: Bool) {
+    self.init(
+      scalars: scalars, glyphs: glyphs, isOwned: isOwned, level: run.level, script: run.script, style: run.style,
+      font: run.font, kind: run.kind, inserted: nil, x: 0, width: 0)
+  }
+}

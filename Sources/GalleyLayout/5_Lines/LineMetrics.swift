@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+//
+// Line boxes. The box takes its height from the styles on the line, each by its own first font (the strut), so
+// that a letter from a fallback font does not push lines apart; without the strut, from the fonts that are used.
+
+import GalleyFonts
+import GalleyModel
+
+/// The extents of a line around its baseline.
+struct LineExtents {
+  var ascent: Int64 = .min
+  var descent: Int64 = .min
+  var leading: Int64 = 0
+
+  /// Adds a box that stands `shift` above the baseline.
+  mutating func add(ascent: Int64, descent: Int64, leading: Int64, shift: Int64) {
+    self.ascent = max(self.ascent, ascent &+ shift)
+    self.descent = max(self.descent, descent &- shift)
+    self.leading = max(self.leading, leading)
+  }
+
+  /// Adds a font's box.
+  mutating func add(_ metrics: FontMetrics, shift: Int64) {
+    add(
+      ascent: metrics.ascent.rawValue, descent: metrics.descent.rawValue, leading: metrics.lineGap.rawValue,
+      shift: shift)
+  }
+
+  /// The same extents with no descent above or ascent below the other.
+  var settled: LineExtents {
+    ascent == .min ? LineExtents(ascent: 0, descent: 0, leading: 0) : self
+  }
+}
+
+extension ShapedParagraph {
+  /// The extents of a line with these runs.
+  /// - Source: `natural` as Litext (leading below); `css` as CSS 2.2 §10.8 (half-leading).
+  func extents(of runs: [RunRecord], at start: Int) -> LineExtents {
+    var extents = LineExtents()
+    for run in runs {
+      let style = styles[run.style]
+      if case .attachment(let index) = run.kind {
+        let box = attachments[index].resolved
+        extents.add(
+          ascent: LayoutUnit(points: box.ascent).rawValue, descent: LayoutUnit(points: box.descent).rawValue,
+          leading: 0, shift: style.baselineShift)
+        continue
+      }
+      add(style.cascade.primary, shift: style.baselineShift, to: &extents)
+      if !self.style.strut, self.style.lineBox == .natural, run.kind == .text {
+        add(run.font, shift: style.baselineShift, to: &extents)
+      }
+    }
+    if runs.isEmpty {
+      let own = styles[self.runs.isEmpty ? firstStyle : self.runs[runIndex(start)].style]
+      add(own.cascade.primary, shift: own.baselineShift, to: &extents)
+    } else if style.lineBox == .css {
+      add(styles[rootStyle].cascade.primary, shift: 0, to: &extents)
+    }
+    return style.lineBox == .natural ? raised(extents.settled) : extents.settled
+  }
+
+  /// Adds a font's box: in a `css` line, with its share of the line height above and below.
+  private func add(_ font: FontInstance, shift: Int64, to extents: inout LineExtents) {
+    let metrics = font.metrics
+    let (ascent, descent) = (metrics.ascent.rawValue, metrics.descent.rawValue)
+    guard style.lineBox == .css else {
+      return extents.add(ascent: ascent, descent: descent, leading: metrics.lineGap.rawValue, shift: shift)
+    }
+    var height = ascent &+ descent &+ metrics.lineGap.rawValue
+    if let factor = style.lineHeight.factor, factor == factor {
+      height = LayoutUnit(points: font.size * max(0, min(factor, 1000))).rawValue
+    }
+    let extra = bounded(height) &- ascent &- descent
+    let above = extra >> 1
+    extents.add(ascent: ascent &+ above, descent: descent &+ extra &- above, leading: 0, shift: shift)
+  }
+
+  /// Applies the paragraph's line height to a natural box: what it adds or takes is above the glyphs.
+  private func raised(_ natural: LineExtents) -> LineExtents {
+    var result = natural
+    let own = natural.ascent &+ natural.descent &+ natural.leading
+    var wanted = own
+    if let factor = style.lineHeight.factor, factor == factor {
+      wanted = LayoutUnit(rawValue: own).scaled(by: max(0, min(factor, 1000))).rawValue
+    }
+    result.ascent &+= bounded(wanted) &- own
+    return result
+  }
+
+  /// A height held to the paragraph's fixed, least and greatest ones.
+  private func bounded(_ height: Int64) -> Int64 {
+    var height = height
+    if let fixed = held(style.lineHeight.fixed) { height = fixed }
+    if let minimum = held(style.lineHeight.minimum) { height = max(height, minimum) }
+    if let maximum = held(style.lineHeight.maximum) { height = min(height, maximum) }
+    return height
+  }
+
+  /// A height in layout units; nil for none and for what is no height.
+  private func held(_ points: Double?) -> Int64? {
+    guard let points, points == points else { return nil }
+    return LayoutUnit(points: max(points, 0)).rawValue
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+//
+// Stage 7, paint: a layout becomes steps of painting, still in layout units. Backgrounds of all lines come
+// first, so that no line's background covers the letters of the line above. Then, line by line: lines under and
+// over the text, glyphs, lines through the text. Decorations join over neighbouring runs, whatever their fonts.
+
+import GalleyFonts
+public import GalleyModel
+
+extension TextLayout {
+  /// Everything that the layout paints.
+  /// - Complexity: O(glyphs).
+  public func displayList() -> DisplayList {
+    var painter = Painter()
+    painter.list.size = (containerWidth, extent.height)
+    painter.list.reserve(commands: lineCount * 2, glyphs: utf8.count)
+    for paragraph in paragraphs { painter.paintBackgrounds(paragraph) }
+    for paragraph in paragraphs { painter.paintText(paragraph) }
+    return painter.list
+  }
+}
+
+/// Writes a layout into a display list.
+struct Painter {
+  var list = DisplayList()
+
+  /// Paints what is behind a paragraph's text.
+  mutating func paintBackgrounds(_ placed: PlacedParagraph) {
+    let shaped = placed.layout.shaped
+    guard shaped.styles.contains(where: { $0.style.background != nil || $0.style.link != nil }) else { return }
+    for line in placed.layout.lines {
+      let runs = placed.layout.runs[line.runs]
+      let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
+      for stretch in stretches(runs, line, shaped, of: { $0.background }) {
+        paint(stretch.value, in: box(stretch.runs, shaped, origin))
+      }
+      for stretch in stretches(runs, line, shaped, of: { $0.link }) {
+        list.append(.mark(DisplayMark(kind: .link(stretch.value), rect: box(stretch.runs, shaped, origin))))
+      }
+    }
+  }
+
+  private mutating func paint(_ background: TextBackground, in rect: LayoutRect) {
+    let padding = background.padding
+    let padded = LayoutRect(
+      x: rect.x - LayoutUnit(points: padding.left), y: rect.y - LayoutUnit(points: padding.top),
+      width: rect.width + LayoutUnit(points: padding.left + padding.right),
+      height: rect.height + LayoutUnit(points: padding.top + padding.bottom))
+    guard !padded.isEmpty else { return }
+    let radius = LayoutUnit(points: max(0, background.radius))
+    list.append(.rectangle(padded, radius: radius, .solid(background.color)), bounds: padded)
+  }
+
+  /// Paints a paragraph's glyphs, attachments and lines.
+  mutating func paintText(_ placed: PlacedParagraph) {
+    let layout = placed.layout
+    let isDecorated = layout.shaped.styles.contains {
+      $0.style.underline != nil || $0.style.strike != nil || $0.style.overline != nil
+    }
+    for line in layout.lines {
+      let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
+      let runs = layout.runs[line.runs]
+      var under: [(command: Int, runs: Range<Int>)] = []
+      if isDecorated {
+        under = decorate(runs, line, layout.shaped, origin, .underline)
+        under += decorate(runs, line, layout.shaped, origin, .overline)
+      }
+      var commands: [Range<Int>] = []
+      for run in runs {
+        let start = list.commands.count
+        paint(run, layout, origin)
+        if isDecorated { commands.append(start..<list.commands.count) }
+      }
+      setSkips(under, commands, runs.startIndex)
+      if isDecorated { _ = decorate(runs, line, layout.shaped, origin, .strike) }
+    }
+  }
+
+  /// Tells lines that leave gaps which glyphs to leave them for: known once the glyphs are in the list.
+  private mutating func setSkips(
+    _ under: [(command: Int, runs: Range<Int>)], _ commands: [Range<Int>], _ firstRun: Int
+  ) {
+    for entry in under {
+      guard case .decoration(var line) = list.commands[entry.command] else { continue }
+      let low = commands[entry.runs.lowerBound - firstRun].lowerBound
+      let high = commands[entry.runs.upperBound - 1 - firstRun].upperBound
+      line.skips = low..<high
+      list.replaceCommand(at: entry.command, with: .decoration(line))
+    }
+  }
+
+  /// Paints one run.
+  private mutating func paint(_ run: RunRecord, _ layout: ParagraphLayout, _ line: LayoutPoint) {
+    let style = layout.shaped.styles[run.style]
+    let origin = LayoutPoint(
+      x: line.x + LayoutUnit(rawValue: run.x), y: line.y - LayoutUnit(rawValue: style.baselineShift))
+    switch run.kind {
+    case .text:
+      run.isOwned
+        ? paintGlyphs(run, layout.owned, style, origin) : paintGlyphs(run, layout.shaped.glyphs, style, origin)
+    case .missing: paintMissing(run, layout.glyphs(of: run), style, origin)
+    case .attachment(let index):
+      let box = layout.shaped.attachments[index].resolved
+      list.append(box.list, at: LayoutPoint(x: origin.x, y: origin.y - LayoutUnit(points: box.ascent)))
+    case .tab, .terminator: break
+    }
+  }
+
+  /// Adds a run's glyphs; a run wider than an offset can say is painted in parts.
+  private mutating func paintGlyphs(
+    _ run: RunRecord, _ glyphs: GlyphStorage, _ style: ResolvedStyle, _ origin: LayoutPoint
+  ) {
+    guard !run.glyphs.isEmpty else { return }
+    let font = list.index(of: run.font)
+    var start = list.glyphIDs.count
+    var base: Int64 = 0
+    var x: Int64 = 0
+    for index in run.glyphs {
+      if x &- base > Int64(Int32.max / 4) {
+        finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y), x &- base)
+        start = list.glyphIDs.count
+        base = x
+      }
+      let offset = glyphs.offsets[index]
+      list.appendGlyph(glyphs.ids[index], x: Int32(clamping: x &- base &+ Int64(offset.x)), y: offset.y)
+      x &+= Int64(glyphs.advances[index])
+    }
+    finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y), x &- base)
+  }
+
+  /// Adds the command for the glyphs from `start` on.
+  private mutating func finish(
+    _ start: Int, _ font: Int, _ style: ResolvedStyle, _ run: RunRecord, _ origin: LayoutPoint, _ advance: Int64
+  ) {
+    let color = style.style.color
+    let outline = style.style.stroke.map { stroke in
+      GlyphRun.Outline(
+        stroke: Stroke(width: stroke.width, join: .round), paint: .solid(stroke.color ?? color), fills: stroke.fills)
+    }
+    let box = run.font.metrics.boundingBox
+    var ink = LayoutRect(
+      x: origin.x + box.x, y: origin.y + box.y, width: box.width + LayoutUnit(rawValue: max(advance, 0)),
+      height: box.height)
+    let offsets = list.glyphOffsets[start...]
+    // Marks and cursive attachments leave the baseline.
+    let low = offsets.reduce(0) { min($0, $1.y) }
+    let high = offsets.reduce(0) { max($0, $1.y) }
+    ink.y = ink.y + LayoutUnit(rawValue: Int64(low))
+    ink.height = ink.height + LayoutUnit(rawValue: Int64(high) - Int64(low))
+    if let outline { ink = ink.outset(by: LayoutUnit(points: abs(outline.stroke.width))) }
+    if let shadow = style.style.shadow {
+      let moved = ink.offset(
+        by: LayoutPoint(x: LayoutUnit(points: shadow.offsetX), y: LayoutUnit(points: shadow.offsetY)))
+      ink = ink.union(moved.outset(by: LayoutUnit(points: max(0, shadow.blur) * 3)))
+    }
+    list.append(
+      .glyphs(
+        GlyphRun(
+          font: font, glyphs: start..<list.glyphIDs.count, origin: origin, paint: .solid(color), outline: outline,
+          shadow: style.style.shadow)), bounds: ink)
+  }
+
+  private mutating func paintMissing(
+    _ run: RunRecord, _ glyphs: GlyphStorage, _ style: ResolvedStyle, _ origin: LayoutPoint
+  ) {
+    var x = origin.x
+    for index in run.glyphs where glyphs.advances[index] > 0 {
+      let box = MissingBox(scalar: glyphs.ids[index], size: style.style.size)
+      let path = box.path.transformed(by: .translation(x: x.points, y: origin.y.points))
+      let size = LayoutUnit(points: style.style.size)
+      list.append(
+        .fill(path, .evenOdd, .solid(style.style.color)),
+        bounds: LayoutRect(x: x, y: origin.y - size, width: box.advance, height: size * 2))
+      x = x + LayoutUnit(rawValue: Int64(glyphs.advances[index]))
+    }
+  }
+}

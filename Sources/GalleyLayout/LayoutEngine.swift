@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+//
+// The table of contents of Layout: the stages in the order in which a text goes through them.
+//
+//   1 paragraphs   splitParagraphs, flattenStyles, ParagraphText
+//   2 analyze      analyze: levels, scripts, boundaries
+//   3 itemize      itemize: TextItem
+//   4 shape        Typesetter.shape: ShapedParagraph, no width in it
+//   5 lines        LineBreaker, LineAssembler, Truncator: ParagraphLayout
+//   7 paint        TextLayout.displayList
+
+public import GalleyModel
+
+extension Typesetter {
+  /// Lays a text out.
+  /// - Output: lines that tile the text, in a container of `options.width`.
+  /// - Throws: ``LayoutError`` where a limit is hit; text never fails for what it holds.
+  /// - Complexity: O(n).
+  public func layout(_ text: StyledText, _ options: LayoutOptions = LayoutOptions()) throws(LayoutError) -> TextLayout {
+    guard text.utf8.count <= options.limits.textBytes else {
+      throw .textTooLong(bytes: text.utf8.count, limit: options.limits.textBytes)
+    }
+    var pass = LayoutPass(text: text, options: options, typesetter: self)
+    try pass.run()
+    return pass.finish()
+  }
+}
+
+/// One text on its way through the stages.
+private struct LayoutPass {
+  let text: StyledText
+  let options: LayoutOptions
+  let typesetter: Typesetter
+  let container: LayoutUnit?
+  let heightLimit: LayoutUnit
+  let flat: FlatStyles
+  let spans: [ParagraphSpan]
+  var drafts: [(draft: ParagraphDraft, span: ParagraphSpan, y: LayoutUnit)] = []
+  var warnings: [LayoutWarning] = []
+  var lineCount = 0
+  /// The first byte that no line shows, where lines ran out.
+  var cutAt: Int?
+
+  init(text: StyledText, options: LayoutOptions, typesetter: Typesetter) {
+    self.text = text
+    self.options = options
+    self.typesetter = typesetter
+    self.flat = flattenStyles(text)
+    self.spans = splitParagraphs(text.utf8)
+    if let width = options.width, width < .infinity {
+      self.container = LayoutUnit(points: max(width, 0))
+    } else {
+      self.container = nil
+      if let width = options.width, width != width {
+        warnings.append(LayoutWarning(range: TextRange(0, 0), kind: .invalidValue("width")))
+      }
+    }
+    if let height = options.height, height == height, height < .infinity {
+      self.heightLimit = LayoutUnit(points: max(height, 0))
+    } else {
+      self.heightLimit = LayoutUnit(rawValue: .max)
+    }
+  }
+
+  private var lineLimit: Int { options.maxLines.map { max($0, 1) } ?? .max }
+
+  mutating func run() throws(LayoutError) {
+    var y = LayoutUnit.zero
+    var spacingAfter = LayoutUnit.zero
+    for span in spans {
+      if options.limits.isCancelled?() == true { throw .cancelled }
+      let style = flat.paragraphStyle(at: span.start, text.paragraph)
+      if lineCount >= lineLimit {
+        cutAt = span.start
+        break
+      }
+      let shaped = typesetter.shape(text, span, flat, paragraph: style, maximumWidth: container?.points)
+      var draft = ParagraphDraft(shaped, typesetter, container: container)
+      if !drafts.isEmpty { y = y + spacingAfter + LayoutUnit(points: style.spacingBefore) + LayoutUnit(points: style.lineSpacing) }
+      fill(&draft, span, at: y)
+      if !draft.lines.isEmpty { drafts.append((draft, span, y)) }
+      if cutAt != nil { break }
+      y = y + draft.bottom
+      spacingAfter = LayoutUnit(points: style.spacingAfter)
+    }
+    if let cutAt { truncate(from: cutAt) }
+  }
+
+  /// Adds a paragraph's lines until it ends or the room does.
+  private mutating func fill(_ draft: inout ParagraphDraft, _ span: ParagraphSpan, at y: LayoutUnit) {
+    let breaker = draft.breaker()
+    for line in breaker.lines(limit: lineLimit - lineCount) {
+      draft.append(line)
+      let record = draft.lines[draft.lines.count - 1]
+      if y + record.y + record.ascent + record.descent > heightLimit, lineCount > 0 {
+        draft.removeLastLine()
+        cutAt = span.start + draft.shaped.text.source(line.start)
+        return
+      }
+      lineCount += 1
+    }
+    let end = draft.lines.last?.scalars.upperBound ?? 0
+    if end < draft.shaped.count { cutAt = span.start + draft.shaped.text.source(end) }
+  }
+
+  /// Makes the last line again, with an ellipsis, if text that can be seen follows it.
+  private mutating func truncate(from offset: Int) {
+    guard text.utf8[offset...].contains(where: { !isBlank($0) }), let last = drafts.indices.last else { return }
+    var draft = drafts[last].draft
+    let line = draft.lines[draft.lines.count - 1]
+    let isFirst = draft.lines.count == 1
+    draft.removeLastLine()
+    let cut = Truncator(draft: draft, truncation: options.truncation, ellipsis: options.ellipsis)
+      .cut(line.scalars.lowerBound, isFirst: isFirst)
+    let span = LineSpan(
+      start: line.scalars.lowerBound, contentEnd: draft.shaped.count, end: draft.shaped.count, isHard: true,
+      isHyphenated: false)
+    draft.append(span, head: cut.head, tail: cut.tail, ellipsis: cut.ellipsis)
+    drafts[last].draft = draft
+  }
+
+  /// Whether a byte is of white space that shows nothing.
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+  /// Puts the paragraphs in their container.
+  func finish() -> TextLayout {
+    let width = container ?? drafts.map(\.draft.neededWidth).max() ?? .zero
+    var paragraphs: [PlacedParagraph] = []
+    var right = LayoutUnit.zero
+    var bottom = LayoutUnit.zero
+    var firstLine = 0
+    var elided: [TextRange] = []
+    var warnings = warnings
+    paragraphs.reserveCapacity(drafts.count)
+    for (draft, span, y) in drafts {
+      let layout = draft.finished(container: width, height: draft.bottom)
+      paragraphs.append(PlacedParagraph(layout: layout, textOffset: span.start, y: y, firstLine: firstLine))
+      firstLine += layout.lines.count
+      for line in layout.lines {
+        right = max(right, line.x + line.width)
+        bottom = max(bottom, y + line.y + line.ascent + line.descent)
+        if let range = line.elided { elided.append(source(range, draft.shaped.text, span.start)) }
+      }
+      for warning in draft.shaped.warnings {
+        let range = TextRange(span.start + warning.range.lower, span.start + warning.range.upper)
+        warnings.append(LayoutWarning(range: range, kind: warning.kind))
+      }
+    }
+    let isTruncated = !elided.isEmpty
+    if isTruncated, let last = spans.last, let shown = drafts.last, shown.span.end < last.end {
+      // What follows the cut paragraph is not shown either.
+      elided = joined(elided, TextRange(shown.span.end, last.end))
+    }
+    return TextLayout(
+      utf8: text.utf8, paragraphs: paragraphs, containerWidth: width, extent: (right, bottom),
+      elided: elided, isTruncated: isTruncated, warnings: warnings)
+  }
+
+  private func source(_ range: Range<Int>, _ text: ParagraphText, _ start: Int) -> TextRange {
+    TextRange(start + text.source(range.lowerBound), start + text.source(range.upperBound))
+  }
+
+  private func joined(_ ranges: [TextRange], _ next: TextRange) -> [TextRange] {
+    guard let last = ranges.last, last.upper == next.lower else { return ranges + [next] }
+    return ranges.dropLast() + [TextRange(last.lower, next.upper)]
+  }
+}

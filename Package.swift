@@ -59,7 +59,8 @@ let package = Package(
     module(
       "GalleyLayout", ["GalleyModel", "GalleyFonts", "CHarfBuzz", "CFriBidi", "CICU", "CHyphen"],
       exclude: ["2_Analyze/Generated/generate.py"]),
-    module("GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType"]),
+    module(
+      "GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType"], exclude: ["Generated/generate.py"]),
     module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate"]),
     module("GalleySVG", ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleyPNG"]),
     module(

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyFonts
+import GalleyModel
+
+/// Where glyphs are put and how large they are.
+struct GlyphScale {
+  /// The largest em, in pixels, that is drawn from cached pictures.
+  static let largestCachedEm = 256.0
+
+  /// Pixels to a point of the font's own size.
+  var pixelsPerPoint: Double
+  /// Whether glyphs stand on the device's grid: the map keeps rows as rows and scales both axes alike.
+  var isUpright: Bool
+
+  init(_ map: Transform) {
+    isUpright = map.b == 0 && map.c == 0 && map.a == map.d && map.a > 0
+    pixelsPerPoint = isUpright ? map.a : 0
+  }
+}
+
+extension ListPainter {
+  /// Paints a run: shadow, fill, outline.
+  func paint(_ run: GlyphRun) {
+    guard let font = font(of: run), transform.isFinite else { return }
+    if let shadow = run.shadow { paint(shadow, of: run, font) }
+    if run.outline?.fills != false { fill(run, font, run.paint) }
+    if let outline = run.outline { stroke(run, font, outline) }
+  }
+
+  /// The font of a run whose indices all lie inside the list.
+  func font(of run: GlyphRun) -> FontInstance? {
+    guard fonts.indices.contains(run.font), run.glyphs.lowerBound >= 0,
+      run.glyphs.upperBound <= list.glyphIDs.count, run.glyphs.upperBound <= list.glyphOffsets.count
+    else { return nil }
+    return fonts[run.font]
+  }
+
+  private func fill(_ run: GlyphRun, _ font: FontInstance, _ paint: Paint) {
+    let alpha = paint.alpha
+    if alpha == 0 { return }
+    let shader = Shader(paint, transform)
+    let scale = GlyphScale(transform)
+    if scale.isUpright, font.size * scale.pixelsPerPoint <= GlyphScale.largestCachedEm {
+      drawMasks(run, font, scale, shader, paint)
+    } else {
+      drawOutlines(run, font, scale, shader, paint)
+    }
+  }
+
+  /// A glyph's place in device pixels; nil where it cannot show.
+  @inline(__always)
+  func place(_ run: GlyphRun, _ index: Int) -> Point? {
+    let offset = list.glyphOffsets[index]
+    let x = Double(run.origin.x.rawValue &+ Int64(offset.x)) / 65_536
+    let y = Double(run.origin.y.rawValue &+ Int64(offset.y)) / 65_536
+    let mapped = transform.apply(Point(x: x, y: y))
+    // NaN fails too.
+    return abs(mapped.x) < 268_435_456 && abs(mapped.y) < 268_435_456 ? mapped : nil
+  }
+
+  /// Puts a place on the grid: whole pixels, and quarters to the right of them.
+  @inline(__always)
+  func snap(_ place: Point) -> (x: Int, quarter: Int, y: Int) {
+    let y = Int((place.y + 0.5).rounded(.down))
+    if !options.subpixel || options.hinting == .full { return (Int((place.x + 0.5).rounded(.down)), 0, y) }
+    let quarters = Int((4 * place.x + 0.5).rounded(.down))
+    return (quarters >> 2, quarters & 3, y)
+  }
+
+  /// Rows that glyphs of a font at row 0 may touch: its box, and four ems more for fonts whose box lies.
+  private func reach(_ font: FontInstance, _ scale: Double) -> (above: Int, below: Int) {
+    let box = font.metrics.boundingBox
+    let margin = 4 * font.size + 4
+    let above = (margin - box.y.points) * scale
+    let below = (margin + box.maxY.points) * scale
+    return (Int(max(0, min(above, 1e9))) + 4, Int(max(0, min(below, 1e9))) + 4)
+  }
+
+  private func drawMasks(
+    _ run: GlyphRun, _ font: FontInstance, _ scale: GlyphScale, _ shader: Shader?, _ paint: Paint
+  ) {
+    let look = GlyphLook(self, font, scale, paint)
+    let (above, below) = reach(font, scale.pixelsPerPoint)
+    let (top, bottom) = (canvas.clip.rect.y - below, canvas.clip.rect.maxY + above)
+    keys.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    for index in run.glyphs {
+      guard let point = place(run, index) else { continue }
+      let (x, quarter, y) = snap(point)
+      guard y >= top, y <= bottom else { continue }
+      keys.append(look.key(list.glyphIDs[index], quarter))
+      places.append((x, y))
+    }
+    guard !keys.isEmpty, !canvas.clip.rect.isEmpty else { return }
+    store.cache.find(keys, &found)
+    if found.masks.contains(where: { $0 == nil }) { complete(look, font) }
+    for (index, mask) in found.masks.enumerated() {
+      guard let mask else { continue }
+      let (x, y) = places[index]
+      if mask.format == .color {
+        canvas.draw(mask, x, y, .solid(0), alpha: look.alpha)
+      } else if let shader {
+        canvas.draw(mask, x, y, shader)
+      }
+    }
+  }
+
+  /// Draws the pictures that the cache lacked, with one loan of a face and no lock held.
+  private func complete(_ look: GlyphLook, _ font: FontInstance) {
+    _ = store.pool.withFace(font) { slot in
+      for index in found.masks.indices where found.masks[index] == nil {
+        let key = keys[index]
+        if let known = keys[..<index].firstIndex(of: key), let mask = found.masks[known] {
+          found.masks[index] = mask
+          continue
+        }
+        let (mask, holder) = look.draw(key, slot, canvas.raster).withMask { store.cache.insert(key, $0) }
+        found.masks[index] = mask
+        if found.keepAlive.last !== holder { found.keepAlive.append(holder) }
+      }
+    }
+  }
+
+  /// Draws glyphs from their outlines: very large, turned or stretched ones.
+  private func drawOutlines(
+    _ run: GlyphRun, _ font: FontInstance, _ scale: GlyphScale, _ shader: Shader?, _ paint: Paint
+  ) {
+    let isColored = !font.face.colorFormats.isDisjoint(with: .drawable)
+    forEachOutline(run, font, scale, wantsAll: isColored) { glyph, path, map in
+      if isColored, drawColorGlyph(glyph, font, map, paint) { return }
+      if let path, let shader { canvas.fill(path, .nonZero, map, shader) }
+    }
+  }
+
+  /// Gives each glyph's outline in font units, y up, and the map to device pixels.
+  func forEachOutline(
+    _ run: GlyphRun, _ font: FontInstance, _ scale: GlyphScale, wantsAll: Bool = false,
+    _ body: (_ glyph: UInt32, Path?, Transform) -> Void
+  ) {
+    let request = FaceSlot.OutlineRequest(hinting: .none, pixelsPerEm: 0)
+    let em = font.size / Double(max(1, font.face.unitsPerEm))
+    var outlines: [UInt32: Path] = [:]
+    let opened: Void? = store.pool.withFace(font) { slot in
+      for index in run.glyphs {
+        guard var point = place(run, index) else { continue }
+        if scale.isUpright {
+          let (x, quarter, y) = snap(point)
+          point = Point(x: Double(x) + Double(quarter) / 4, y: Double(y))
+        }
+        let glyph = list.glyphIDs[index]
+        let path = outlines[glyph] ?? slot.outline(glyph, font, request)
+        if outlines.count < 256 { outlines[glyph] = path }
+        let map = Transform(
+          a: transform.a * em, b: transform.b * em, c: -transform.c * em, d: -transform.d * em, tx: point.x,
+          ty: point.y)
+        if wantsAll || path != nil { body(glyph, path, map) }
+      }
+    }
+    _ = opened
+  }
+}
+
+extension Transform {
+  /// Whether all six numbers are finite.
+  var isFinite: Bool { (a + b + c + d + tx + ty).isFinite }
+}
+
+extension Paint {
+  /// The alpha of a solid paint; 255 for a gradient.
+  var alpha: UInt8 {
+    if case .solid(let color) = self { return color.alpha }
+    return 255
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+//
+// Reads a display list and paints it on a canvas. Points become pixels here and nowhere else: glyphs stand on
+// quarter pixels, x = floor(4·x·scale + ½) / 4, and whole rows, y = floor(y·scale + ½).
+
+import GalleyFonts
+import GalleyModel
+
+/// Paints one display list on one canvas. Used by one thread at a time.
+final class ListPainter {
+  let list: DisplayList
+  let canvas: Canvas
+  let store: GlyphStore
+  let options: RenderOptions
+  /// The list's fonts that can be drawn.
+  let fonts: [FontInstance?]
+  /// From list space to device pixels.
+  var transform: Transform
+  /// The scaling of the list as a whole, without its own transforms.
+  private var saved: [(transform: Transform, clip: Clip, groups: Int)] = []
+  private var groupDepth = 0
+  // Used anew by each run.
+  var keys: [MaskKey] = []
+  var places: [(x: Int, y: Int)] = []
+  var found = MaskCache.Found()
+
+  /// The most groups inside one another; deeper ones are painted without a surface of their own.
+  private static let deepestGroup = 64
+
+  init(_ list: DisplayList, _ canvas: Canvas, _ store: GlyphStore, _ options: RenderOptions, _ transform: Transform) {
+    self.list = list
+    self.canvas = canvas
+    self.store = store
+    self.options = options
+    self.transform = transform
+    fonts = list.fonts.map { $0 as? FontInstance }
+  }
+
+  /// Paints all steps; whether it came to the end without being told to stop.
+  func paint(_ limits: Limits) -> Bool {
+    for (index, command) in list.commands.enumerated() {
+      if index & 63 == 0, limits.isCancelled?() == true { return false }
+      paint(command)
+    }
+    while groupDepth > 0 { endGroup() }
+    return true
+  }
+
+  private func paint(_ command: DisplayCommand) {
+    switch command {
+    case .save: saved.append((transform, canvas.clip, groupDepth))
+    case .restore: restore()
+    case .transform(let map): transform = map.concatenating(transform)
+    case .clip(let path, let rule): canvas.cut(to: path, rule, transform)
+    case .beginGroup(let opacity, let blend):
+      groupDepth += 1
+      if groupDepth <= Self.deepestGroup { canvas.beginGroup(opacity: opacity, blend: blend) }
+    case .endGroup: if groupDepth > (saved.last?.groups ?? 0) { endGroup() }
+    case .rectangle(let rect, let radius, let paint): fill(rect, radius, paint)
+    case .fill(let path, let rule, let paint):
+      if let shader = Shader(paint, transform) { canvas.fill(path, rule, transform, shader) }
+    case .stroke(let path, let stroke, let paint): self.stroke(path, stroke, paint)
+    case .glyphs(let run): self.paint(run)
+    case .image(let bitmap, let rect): draw(bitmap, in: rect.rect)
+    case .decoration(let decoration): paint(decoration)
+    case .mark: break
+    }
+  }
+
+  private func restore() {
+    guard let state = saved.popLast() else { return }
+    // A group that was begun since the matching save ends with it.
+    while groupDepth > state.groups { endGroup() }
+    transform = state.transform
+    canvas.clip = state.clip
+  }
+
+  private func endGroup() {
+    if groupDepth <= Self.deepestGroup { canvas.endGroup() }
+    groupDepth -= 1
+  }
+
+  private func fill(_ rect: LayoutRect, _ radius: LayoutUnit, _ paint: Paint) {
+    guard !rect.isEmpty, let shader = Shader(paint, transform) else { return }
+    let path =
+      radius > .zero
+      ? Path.roundedRectangle(rect.rect, radius: radius.points) : Path.rectangle(rect.rect)
+    if let whole = path.wholePixels(transform) {
+      canvas.fill(whole, shader)
+    } else {
+      canvas.fill(path, .nonZero, transform, shader)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyFonts
+public import GalleyModel
+
+/// Turns display lists into pictures. Made once and shared: it keeps opened faces and drawn glyphs.
+///
+/// - Thread safety: any number of tasks may use it at once; no lock is held while drawing. Its caches change
+///   time, never a pixel.
+public final class Renderer: Sendable {
+  /// The longest side of a picture and the farthest place that is drawn, in pixels.
+  public static let largestSide = 4_194_304
+
+  let store: GlyphStore
+
+  /// Makes a renderer that keeps at most about `cacheBytes` bytes of glyph pictures.
+  public init(cacheBytes: Int = 32 << 20) { store = GlyphStore(cacheBytes: cacheBytes) }
+
+  /// Draws a list.
+  /// - Input: `size` in pixels; `scale` in pixels to a point; `offset` in points is where the list's origin goes.
+  /// - Throws: ``RenderError``; bad content is left out and never throws.
+  public func render(
+    _ list: DisplayList, size: PixelSize, scale: Double = 1, offset: Point = .zero,
+    options: RenderOptions = RenderOptions(), limits: Limits = .standard
+  ) throws(RenderError) -> Bitmap {
+    try render(
+      list, tile: PixelRect(x: 0, y: 0, width: size.width, height: size.height), scale: scale, offset: offset,
+      options: options, limits: limits)
+  }
+
+  /// Draws a part of a picture: the same pixels, byte for byte, as in the whole.
+  /// - Input: `tile` in pixels of the whole, which may reach outside of it.
+  /// - Throws: ``RenderError``; bad content is left out and never throws.
+  public func render(
+    _ list: DisplayList, tile: PixelRect, scale: Double = 1, offset: Point = .zero,
+    options: RenderOptions = RenderOptions(), limits: Limits = .standard
+  ) throws(RenderError) -> Bitmap {
+    try paint(list, tile, scale, offset, options, limits).bitmap()
+  }
+
+  /// The smallest rectangle that holds all ink at a scale: every pixel that is not clear.
+  /// - Units: points from the list's origin; edges lie on whole pixels.
+  public func inkBounds(
+    _ list: DisplayList, scale: Double = 1, options: RenderOptions = RenderOptions(), limits: Limits = .standard
+  ) throws(RenderError) -> Rect {
+    guard scale > 0, scale.isFinite else { throw .invalidScale }
+    var options = options
+    options.background = nil
+    if options.antialias == .lcd { options.antialias = .gray }
+    let box = list.bounds.rect
+    let scaled = Rect(x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale)
+    guard !list.bounds.isEmpty, let whole = PixelRect(containing: scaled)?.outset(by: 2) else { return .zero }
+    let bandHeight = max(1, min(whole.height, (4 << 20) / max(1, whole.width)))
+    var ink = PixelRect.nothing
+    var top = whole.y
+    while top < whole.maxY {
+      let band = PixelRect(x: whole.x, y: top, width: whole.width, height: min(bandHeight, whole.maxY - top))
+      ink = ink.union(try paint(list, band, scale, .zero, options, limits).inkBounds())
+      top += bandHeight
+    }
+    return Rect(
+      x: Double(ink.x) / scale, y: Double(ink.y) / scale, width: Double(ink.width) / scale,
+      height: Double(ink.height) / scale)
+  }
+
+  /// A glyph's outline with the font's variations; empty where the glyph has none.
+  /// - Units: font units, y up.
+  /// - Input: `synthesized` adds the instance's made-up bold and slant.
+  public func outline(of glyph: UInt32, in font: any FontResource, synthesized: Bool = false) -> Path {
+    guard let font = font as? FontInstance else { return Path() }
+    let request = FaceSlot.OutlineRequest(hinting: .none, pixelsPerEm: 0, synthesizes: synthesized)
+    return store.pool.withFace(font) { $0.outline(glyph, font, request) }.flatMap { $0 } ?? Path()
+  }
+
+  private func paint(
+    _ list: DisplayList, _ tile: PixelRect, _ scale: Double, _ offset: Point, _ options: RenderOptions,
+    _ limits: Limits
+  ) throws(RenderError) -> Surface {
+    guard scale > 0, scale.isFinite, offset.x.isFinite, offset.y.isFinite else { throw .invalidScale }
+    guard tile.width >= 0, tile.height >= 0 else { throw .invalidSize(width: tile.width, height: tile.height) }
+    let side = Self.largestSide
+    guard tile.width <= side, tile.height <= side, tile.width * tile.height <= limits.pixels,
+      abs(tile.x) <= side, abs(tile.y) <= side
+    else { throw .tooManyPixels(width: tile.width, height: tile.height, limit: limits.pixels) }
+    if options.antialias == .lcd, options.background?.alpha != 255 { throw .lcdNeedsOpaqueBackground }
+    if limits.isCancelled?() == true { throw .cancelled }
+    let canvas = Canvas(
+      rect: tile, color: options.background.map(PixelMath.pixel) ?? 0, isAliased: options.antialias == .none,
+      isLinear: options.blend == .linear)
+    let map = Transform(a: scale, b: 0, c: 0, d: scale, tx: offset.x * scale, ty: offset.y * scale)
+    guard ListPainter(list, canvas, store, options, map).paint(limits) else { throw .cancelled }
+    return canvas.surface
+  }
+}

@@ -35,7 +35,10 @@ public struct PNGEncoder: Hashable, Sendable {
   public func encode(_ bitmap: Bitmap, limits: Limits = .standard) throws(PNGError) -> [UInt8] {
     let (width, height) = (bitmap.width, bitmap.height)
     guard width > 0, height > 0 else { throw .noPixels(width: width, height: height) }
-    guard width <= PNGDecoder.largestSide, height <= PNGDecoder.largestSide, width * height <= limits.pixels else {
+    guard max(width, height) <= PNGDecoder.largestSide else {
+      throw .sideTooLong(width: width, height: height, limit: PNGDecoder.largestSide)
+    }
+    guard width * height <= limits.pixels else {
       throw .tooManyPixels(width: width, height: height, limit: limits.pixels)
     }
     let file = try bitmap.pixels.withUnsafeBufferPointer { (bytes) throws(PNGError) -> [UInt8] in

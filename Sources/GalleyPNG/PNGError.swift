@@ -12,8 +12,10 @@ public enum PNGError: Error, Equatable, Sendable {
   case malformed(reason: String)
   /// The picture has no pixels: PNG cannot hold it.
   case noPixels(width: Int, height: Int)
-  /// The picture has more pixels, or a longer side, than `limit`.
+  /// The picture has more pixels than `limit`.
   case tooManyPixels(width: Int, height: Int, limit: Int)
+  /// A side of the picture has more pixels than `limit`.
+  case sideTooLong(width: Int, height: Int, limit: Int)
   /// The file would have, or has, more bytes than `limit`.
   case tooManyBytes(count: Int, limit: Int)
   /// There is no memory for the work.
@@ -37,6 +39,8 @@ extension PNGError: CustomStringConvertible {
     case .noPixels(let width, let height): "a picture of \(width)×\(height) pixels cannot be a PNG"
     case .tooManyPixels(let width, let height, let limit):
       "a picture of \(width)×\(height) pixels is over the limit of \(limit)"
+    case .sideTooLong(let width, let height, let limit):
+      "a picture of \(width)×\(height) pixels has a side over the limit of \(limit)"
     case .tooManyBytes(let count, let limit): "\(count) bytes are over the limit of \(limit)"
     case .outOfMemory: "out of memory"
     case .cancelled: "cancelled"

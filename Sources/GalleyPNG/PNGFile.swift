@@ -101,7 +101,10 @@ struct PNGFile {
     guard 1..<1 << 31 ~= width, 1..<1 << 31 ~= height else {
       throw .malformed(reason: "a size of \(width)×\(height)")
     }
-    guard width <= PNGDecoder.largestSide, height <= PNGDecoder.largestSide, width * height <= limits.pixels else {
+    guard max(width, height) <= PNGDecoder.largestSide else {
+      throw .sideTooLong(width: width, height: height, limit: PNGDecoder.largestSide)
+    }
+    guard width * height <= limits.pixels else {
       throw .tooManyPixels(width: width, height: height, limit: limits.pixels)
     }
     let depth = Int(bytes[at + 8])

@@ -55,7 +55,10 @@ import Testing
     #expect(failure(header(0, 0) + end) == .malformed(reason: "a size of 0×0"))
     #expect(
       failure(header(0x7FFF_FFFF, 0x7FFF_FFFF) + end)
-        == .tooManyPixels(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF, limit: Limits.standard.pixels))
+        == .sideTooLong(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF, limit: PNGDecoder.largestSide))
+    #expect(
+      failure(header(30_000, 30_000) + end)
+        == .tooManyPixels(width: 30_000, height: 30_000, limit: Limits.standard.pixels))
     #expect(failure(header(0xFFFF_FFFF, 1) + end) == .malformed(reason: "a size of 4294967295×1"))
     #expect(
       failure(header(10_000, 10_000) + end)

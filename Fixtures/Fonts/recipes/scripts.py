@@ -4,11 +4,14 @@ from .base import Glyph, Metrics, box, build, frame, notdef, uni
 
 # name: (code point, joins on both sides)
 ARABIC = {
-    "alef": (0x627, False), "beh": (0x628, True), "teh": (0x62A, True), "jeem": (0x62C, True), "dal": (0x62F, False),
-    "reh": (0x631, False), "seen": (0x633, True), "ain": (0x639, True), "feh": (0x641, True), "kaf": (0x643, True),
-    "lam": (0x644, True), "meem": (0x645, True), "noon": (0x646, True), "heh": (0x647, True), "waw": (0x648, False),
-    "yeh": (0x64A, True), "teh_marbuta": (0x629, False), "peh": (0x67E, True), "keheh": (0x6A9, True),
-    "farsi_yeh": (0x6CC, True),
+    "alef": (0x627, False), "beh": (0x628, True), "teh_marbuta": (0x629, False), "teh": (0x62A, True),
+    "theh": (0x62B, True), "jeem": (0x62C, True), "hah": (0x62D, True), "khah": (0x62E, True), "dal": (0x62F, False),
+    "thal": (0x630, False), "reh": (0x631, False), "zain": (0x632, False), "seen": (0x633, True), "sheen": (0x634, True),
+    "sad": (0x635, True), "dad": (0x636, True), "tah": (0x637, True), "zah": (0x638, True), "ain": (0x639, True),
+    "ghain": (0x63A, True), "feh": (0x641, True), "qaf": (0x642, True), "kaf": (0x643, True), "lam": (0x644, True),
+    "meem": (0x645, True), "noon": (0x646, True), "heh": (0x647, True), "waw": (0x648, False),
+    "alef_maksura": (0x649, True), "yeh": (0x64A, True), "peh": (0x67E, True), "tcheh": (0x686, True),
+    "jeh": (0x698, False), "keheh": (0x6A9, True), "gaf": (0x6AF, True), "farsi_yeh": (0x6CC, True),
 }
 ARABIC_ADVANCES = {"isol": 600, "fina": 550, "medi": 350, "init": 400}
 ALEF_ADVANCES = {"isol": 250, "fina": 300}
@@ -16,7 +19,7 @@ ARABIC_FEATURES = """
 languagesystem DFLT dflt;
 languagesystem arab dflt;
 languagesystem arab URD;
-markClass [fatha shadda] <anchor 0 620> @TOP;
+markClass [fatha damma shadda] <anchor 0 620> @TOP;
 markClass [kasra] <anchor 0 -20> @BOTTOM;
 feature locl { script arab; language URD; sub four.fa by four.urd; } locl;
 %(forms)s
@@ -34,7 +37,7 @@ feature mark {
 feature mkmk { pos mark [shadda] <anchor 0 760> mark @TOP; } mkmk;
 feature kern { pos reh alef -70; pos reh waw -90; } kern;
 table GDEF {
-  GlyphClassDef [%(letters)s], [lam_alef lam_alef.fina], [fatha kasra shadda], ;
+  GlyphClassDef [%(letters)s], [lam_alef lam_alef.fina], [fatha damma kasra shadda], ;
   LigatureCaretByPos lam_alef 325;
   LigatureCaretByPos lam_alef.fina 350;
 } GDEF;
@@ -66,6 +69,7 @@ def arabic_font():
         Glyph("hamza", 400, [box(50, 100, 350, 400)], (0x621,)),
         Glyph("tatweel", 200, [box(0, 0, 200, 100)], (0x640,)),
         Glyph("fatha", 0, [box(-100, 640, 100, 700)], (0x64E,)),
+        Glyph("damma", 0, [box(-60, 640, 60, 760)], (0x64F,)),
         Glyph("kasra", 0, [box(-100, -100, 100, -40)], (0x650,)),
         Glyph("shadda", 0, [box(-100, 640, -40, 740), box(40, 640, 100, 740)], (0x651,)),
         Glyph("comma.ar", 300, [box(50, 0, 250, 200)], (0x60C,)),

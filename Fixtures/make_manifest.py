@@ -30,7 +30,7 @@ FONTS = [
       for style in ("Regular", "Bold")],
     (NOTO + "NotoSansMath-Regular.ttf", "Noto Sans Math", "Regular", "math"),
     (NOTO + "NotoSansSymbols-Regular.ttf", "Noto Sans Symbols", "Regular", "symbols"),
-    (NOTO + "NotoSansSymbols2-Regular.ttf", "Noto Sans Symbols 2", "Regular", "symbols"),
+    (NOTO + "NotoSansSymbols2-Regular.ttf", "Noto Sans Symbols2", "Regular", "symbols"),
     (NOTO + "NotoColorEmoji.ttf", "Noto Color Emoji", "Regular", "emoji"),
     (DEJAVU + "DejaVuSans.ttf", "DejaVu Sans", "Regular", "sans-serif"),
     (DEJAVU + "DejaVuSans-Bold.ttf", "DejaVu Sans", "Bold", "sans-serif"),

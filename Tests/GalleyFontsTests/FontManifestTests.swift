@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-@testable import FixtureFonts
 import GalleyFonts
 import GalleyModel
 import Testing
+
+@testable import FixtureFonts
 
 @Suite struct FontManifestTests {
   /// When this fails, goldens of real scripts fail too, and this says why.

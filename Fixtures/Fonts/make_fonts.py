@@ -47,6 +47,7 @@ FONTS = {
     "GalleyTest-Variable.ttf": variable.variable_font,
     "GalleyTest-COLRv0.ttf": colour.colr0_font,
     "GalleyTest-COLRv1.ttf": colour.colr1_font,
+    "GalleyTest-COLRv1-Variable.ttf": colour.colr1_variable_font,
     "GalleyTest-CBDT.ttf": colour.cbdt_font,
     "GalleyTest-Sbix.ttf": colour.sbix_font,
     "GalleyTest.ttc": lambda: collection(latin.collection_faces()),

@@ -9,8 +9,10 @@ from fontTools.ttLib.tables import otTables as ot
 from fontTools.ttLib.tables.BitmapGlyphMetrics import SmallGlyphMetrics
 from fontTools.ttLib.tables.C_B_D_T_ import cbdt_bitmap_format_17
 from fontTools.ttLib.tables.E_B_L_C_ import BitmapSizeTable, SbitLineMetrics, Strike, eblc_index_sub_table_1
+from fontTools.ttLib.tables._f_v_a_r import Axis
 from fontTools.ttLib.tables.sbixGlyph import Glyph as SbixGlyph
 from fontTools.ttLib.tables.sbixStrike import Strike as SbixStrike
+from fontTools.varLib.varStore import OnlineVarStoreBuilder
 
 from .base import Glyph, Metrics, box, build, frame, hole, notdef, uni
 
@@ -300,4 +302,65 @@ def sbix_font():
             else:
                 strike.glyphs[name] = SbixGlyph(glyphName=name)
         table.strikes[ppem] = strike
+    return font
+
+
+class Deltas:
+    """What the values of a paint gain at the end of the axis, as the indices that COLR asks for."""
+
+    def __init__(self):
+        self.store = OnlineVarStoreBuilder(["wght"])
+        self.store.setSupports([{"wght": (0, 1, 1)}])
+        self.indices = []
+
+    def __call__(self, *deltas):
+        """The first of consecutive indices, one for each value of a paint, in the order of its fields."""
+        base = len(self.indices)
+        self.indices += [self.store.storeDeltas([round(delta)]) for delta in deltas]
+        return base
+
+
+def variable_paints(deltas):
+    """Each grows with the axis: alpha, place, size, angle (half turns), stops."""
+    f2dot14 = 1 << 14
+    dot = filled(DOT, solid(RED))
+    line = {"Extend": "pad", "ColorStop": [
+        {"StopOffset": 0, "PaletteIndex": RED, "Alpha": 1, "VarIndexBase": deltas(0.5 * f2dot14, 0)},
+        {"StopOffset": 1, "PaletteIndex": BLUE, "Alpha": 0.5, "VarIndexBase": deltas(0, 0.5 * f2dot14)}]}
+    return {
+        "var-solid": filled(FULL, {"Format": ot.PaintFormat.PaintVarSolid, "PaletteIndex": RED, "Alpha": 0.25,
+                                   "VarIndexBase": deltas(0.75 * f2dot14)}),
+        "var-translate": moved("PaintVarTranslate", dot, dx=0, dy=0, VarIndexBase=deltas(300, -200)),
+        "var-scale": moved("PaintVarScaleUniformAroundCenter", dot, scale=1, centerX=600, centerY=350,
+                           VarIndexBase=deltas(0.5 * f2dot14, 0, 0)),
+        "var-rotate": moved("PaintVarRotateAroundCenter", dot, angle=0, centerX=600, centerY=350,
+                            VarIndexBase=deltas(0.25 * f2dot14, 0, 0)),
+        "var-linear": filled(FULL, {"Format": ot.PaintFormat.PaintVarLinearGradient, "ColorLine": line,
+                                    "x0": 100, "y0": 0, "x1": 600, "y1": 0, "x2": 100, "y2": 1000,
+                                    "VarIndexBase": deltas(0, 0, 500, 0, 0, 0)}),
+        "var-clip": filled(FULL, solid(GREEN)),
+    }
+
+
+def colr1_variable_font():
+    deltas = Deltas()
+    graphs = variable_paints(deltas)
+    clips = {"var-clip": (500, 250, 700, 450, deltas(-400, -400, 400, 400))}
+    glyphs = [notdef(1000), Glyph("space", 300, [], (0x20,))]
+    glyphs += [Glyph(name, ADVANCE, frame(ADVANCE, -150, 850), (0x1F600 + i,)) for i, name in enumerate(graphs)]
+    glyphs += [square(FULL, (100, -150, 1100, 850)), square(DOT, (450, 200, 750, 500))]
+    font = build("Galley Test Variable Paint", glyphs, metrics=EMOJI_METRICS)
+    axis = Axis()
+    axis.axisTag, axis.minValue, axis.defaultValue, axis.maxValue = "wght", 100, 100, 900
+    axis.axisNameID = font["name"].addMultilingualName({"en": "Weight"}, mac=False)
+    font["fvar"] = newTable("fvar")
+    font["fvar"].axes = [axis]
+    font["gvar"] = newTable("gvar")
+    font["gvar"].version, font["gvar"].reserved = 1, 0
+    font["gvar"].variations = {name: [] for name in font.getGlyphOrder()}
+    index_map = ot.DeltaSetIndexMap()
+    index_map.mapping = deltas.indices
+    font["COLR"] = buildCOLR(graphs, version=1, clipBoxes=clips, glyphMap=font.getReverseGlyphMap(),
+                             varStore=deltas.store.finish(), varIndexMap=index_map)
+    font["CPAL"] = palettes()
     return font

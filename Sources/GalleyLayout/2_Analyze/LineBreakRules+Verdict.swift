@@ -52,11 +52,11 @@ extension LineBreakState {
     if base.isClose && next.isNonstarter { return .keep }  // LB16
     if base == .b2 && next == .b2 { return .keep }  // LB17
     if base == .cb || next == .cb { return .allow }  // LB20
-    if next == .looseHyphen && base.isIdeographic { return .allow }  // CSS `loose`
+    if next == .looseHyphen && base.isIdeographic { return .allow }  // CSS
     if next.isBreakAfter || next == .hy || next.isNonstarter || base == .bb { return .keep }  // LB21
     if tail == .hebrewHyphen { return .keep }  // LB21a
     if base == .sy && next == .hl { return .keep }  // LB21b
-    if base == .looseInseparable && next == .looseInseparable { return .allow }  // CSS `loose`
+    if next == .looseInseparable && (base == next || base.isIdeographic) { return .allow }  // CSS `loose`
     if next.isInseparable { return .keep }  // LB22
     if keepsAlphabetic(base, next) || keepsNumber(base, next) || keepsSyllable(base, next) { return .keep }
     if (base == .pr || base == .po) && next.isOpen { return .unlessNumber }  // LB25

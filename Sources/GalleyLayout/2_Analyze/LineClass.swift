@@ -19,9 +19,9 @@ enum LineClass: UInt8, CaseIterable {
   ///
   /// As NS, but a letter for `keep-all`.
   case letterNonstarter
-  /// IN between which `loose` may break.
+  /// IN before which `loose` may break after another or an ideograph.
   case looseInseparable
-  /// BA before which `loose` may break after an ideograph: U+2010, U+2013.
+  /// BA before which a break is allowed after an ideograph: U+2010, U+2013.
   case looseHyphen
 }
 
@@ -29,9 +29,9 @@ enum LineClass: UInt8, CaseIterable {
 ///
 /// Source: CSS Text 3, `line-break`.
 package enum LineBreakStrictness: UInt8, Sendable, Hashable, CaseIterable {
-  /// Short lines: breaks before iteration marks, and in Chinese and Japanese before centred punctuation.
+  /// Short lines: breaks before iteration marks, ellipses, in Chinese and Japanese before centred punctuation.
   case loose
-  /// Breaks before small kana, and in Chinese and Japanese before 〜 and ゠.
+  /// Breaks before small kana, and in Chinese and Japanese before 〜, ゠ and hyphens.
   case normal
   /// As UAX #14 by default.
   case strict
@@ -79,7 +79,7 @@ struct LineClassMap: Sendable {
     let isWide = [EastAsianWidth.f, .w, .a].contains { $0.rawValue == tables.width[record] }
     switch tables.tailored[record] {
     case 1 where strictness != .strict && isChineseOrJapanese: return .id
-    case 2 where loose: return .looseHyphen
+    case 2 where loose || strictness == .normal && isChineseOrJapanese: return .looseHyphen
     case 3 where loose: return .id
     case 4 where loose && isChineseOrJapanese: return .id
     default: break

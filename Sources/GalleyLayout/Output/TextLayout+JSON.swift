@@ -140,7 +140,9 @@ extension TextLayout {
         let offset = placed.textOffset + placed.layout.shaped.text.source(attachment.scalar)
         guard offset == run.range.lower else { continue }
         let box = attachment.resolved
-        return [line.x + run.x, line.baseline - run.style.baselineShift - box.ascent, run.width, box.ascent + box.descent]
+        return [
+          line.x + run.x, line.baseline - run.style.baselineShift - box.ascent, run.width, box.ascent + box.descent,
+        ]
       }
     }
     return []

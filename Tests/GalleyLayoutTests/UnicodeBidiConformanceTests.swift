@@ -11,7 +11,8 @@ import Testing
     "RLO": 0x202E, "PDF": 0x202C, "LRI": 0x2066, "RLI": 0x2067, "FSI": 0x2068, "PDI": 0x2069,
   ]
 
-  @Test func levelsPassEveryCaseOfBidiTest() throws {
+  @Test(arguments: [defaultIsolateLimit, -1])
+  func levelsPassEveryCaseOfBidiTest(isolateLimit: Int) throws {
     var levels: [Int16] = []
     var known: [UInt32: UInt32] = [:]  // class name, its letters in one number → scalar
     for (name, scalar) in Self.representatives { known[name.utf8.reduce(0) { $0 << 8 | UInt32($1) }] = scalar }
@@ -41,14 +42,16 @@ import Testing
       let set = line[line.count - 1] - 0x30
       for (bit, base) in bases.enumerated() where set >> UInt8(bit) & 1 != 0 {
         cases += 1
-        if !agrees(bidiLevels(text, base: base).levels, levels) { failures.append("\(text) \(base): \(levels)") }
+        let found = bidiLevels(text, base: base, isolateLimit: isolateLimit).levels
+        if !agrees(found, levels) { failures.append("\(text) \(base): \(levels), not \(found)") }
       }
     }
     #expect(cases == 770_241)
     #expect(failures.isEmpty, "\(failures.count) differ; first: \(failures.prefix(3))")
   }
 
-  @Test func levelsAndOrderPassEveryCaseOfBidiCharacterTest() throws {
+  @Test(arguments: [defaultIsolateLimit, -1])
+  func levelsAndOrderPassEveryCaseOfBidiCharacterTest(isolateLimit: Int) throws {
     var cases = 0
     var failures: [String] = []
     try UnicodeDataFile("BidiCharacterTest.txt").forEachLine { line in
@@ -59,7 +62,7 @@ import Testing
       let bases: [BaseDirection] = [.ltr, .rtl, .auto]
       let base = bases[Int(fields[1].first ?? 0x30) - 0x30]
       let expected = parsedLevels(UnsafeBufferPointer(rebasing: fields[3]), from: 0)
-      let found = bidiLevels(text, base: base)
+      let found = bidiLevels(text, base: base, isolateLimit: isolateLimit)
       let kept = expected.indices.filter { expected[$0] >= 0 }
       let order = visualOrder(of: kept.map { found.levels.isEmpty ? 0 : found.levels[$0] }).map { Int16(kept[$0]) }
       let isRight =

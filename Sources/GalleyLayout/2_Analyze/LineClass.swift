@@ -63,7 +63,7 @@ struct LineClassMap: Sendable {
     let tables = ScalarTables.shared
     classes = (0..<ScalarRecordData.count).map { record in
       var value = Self.tailored(record, tables, strictness, isChineseOrJapanese)
-      if breakAll, [.al, .hl, .nu, .complex].contains(value) { value = .id }
+      if breakAll, value.isAlphabetic || value == .nu { value = .id }
       return value.rawValue
     }
   }
@@ -76,7 +76,8 @@ struct LineClassMap: Sendable {
   ) -> LineClass {
     let value = resolved(record, tables)
     let loose = strictness == .loose
-    let isWide = [EastAsianWidth.f, .w, .a].contains { $0.rawValue == tables.width[record] }
+    let width = EastAsianWidth(rawValue: tables.width[record])
+    let isWide = width == .f || width == .w || width == .a
     switch tables.tailored[record] {
     case 1 where strictness != .strict && isChineseOrJapanese: return .id
     case 2 where loose || strictness == .normal && isChineseOrJapanese: return .looseHyphen

@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: MIT
+# Every command of the project. `make` alone lists them.
+
+# Warnings as errors, in a build folder of their own, so that they do not undo an everyday build.
+STRICT_FLAGS := --scratch-path .build/strict -Xswiftc -warnings-as-errors
+SWIFT_TEST_FLAGS := $(if $(STRICT),$(STRICT_FLAGS))
+SWIFT_SOURCES := Package.swift Sources Tests
+DEMO_OPTIONS := --width 480 --padding 16 --background white --scale 2
+
+.PHONY: help setup build demo test check format bench conformance \
+  golden-review golden-accept golden-prune clean
+
+help:
+	@echo 'make setup          install the Debian packages that are missing'
+	@echo 'make build          debug build of everything'
+	@echo 'make demo           render Fixtures/Texts to .demo/*.png with the release build'
+	@echo 'make test           run every test; FILTER=regex for some'
+	@echo 'make check          imports, format, golden names, build with warnings as errors'
+	@echo 'make format         format the Swift sources in place'
+	@echo 'make golden-review  say which goldens differ, and where the page is that shows them'
+	@echo 'make golden-accept ONLY=regex   take what the last test run made as the new goldens'
+	@echo 'make golden-prune   list goldens that no test read; DELETE=1 removes them'
+	@echo 'make bench, make conformance    not yet'
+	@echo 'make clean          remove what was built and rendered'
+
+setup:
+	@.ci/setup
+
+build: setup
+	swift build
+
+# The language of a text is its file name, up to a dot; `emoji` and `mixed-bidi` have none.
+demo: setup
+	swift build -c release --product galley
+	@mkdir -p .demo
+	@bin="$$(swift build -c release --product galley --show-bin-path)/galley"; \
+	for text in Fixtures/Texts/*.txt; do \
+	  name="$$(basename "$$text" .txt)"; \
+	  case "$$name" in emoji|mixed-*) lang="" ;; *) lang="--lang $$name" ;; esac; \
+	  "$$bin" render "$$text" $(DEMO_OPTIONS) $$lang -o ".demo/$$name.png" || exit 1; \
+	  echo "$(CURDIR)/.demo/$$name.png"; \
+	done
+
+# The list of goldens that were read is only whole after a run of every test.
+test: setup
+	@$(if $(FILTER),,rm -f .golden-out/read.txt)
+	swift test $(SWIFT_TEST_FLAGS) $(if $(FILTER),--filter '$(value FILTER)')
+
+check: setup
+	.ci/check-imports --self-test
+	.ci/check-imports
+	.ci/goldens lint
+	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+	swift build --build-tests $(STRICT_FLAGS)
+
+format:
+	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+bench conformance:
+	@echo 'make $@: not yet' >&2; exit 2
+
+golden-review:
+	@.ci/goldens review
+
+golden-accept:
+	@.ci/goldens accept '$(value ONLY)'
+
+golden-prune:
+	@.ci/goldens prune $(if $(DELETE),--delete)
+
+clean:
+	rm -rf .build .golden-out .demo

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+public import GalleyLayout
+public import GalleyModel
+public import GalleyRaster
+
+/// A piece of text and how it is to be shown: a value, free to copy and to send between tasks.
+///
+/// ```swift
+/// let engine = TextEngine(fonts: try FontSet.system())
+/// let png = try Label("Hello").render(in: engine, scale: 2).pngData()
+/// ```
+public struct Label: Sendable {
+  /// The text with its styles.
+  public var text: StyledText
+  /// The box it is laid out in; its `width` stands where a call names none.
+  public var options: LayoutOptions
+  /// Space around the text, in points.
+  public var padding: Insets
+  /// What is painted behind everything; nil for nothing.
+  public var background: Color?
+
+  /// Makes a label of styled text.
+  public init(
+    _ text: StyledText, options: LayoutOptions = LayoutOptions(), padding: Insets = .zero, background: Color? = nil
+  ) {
+    self.text = text
+    self.options = options
+    self.padding = padding
+    self.background = background
+  }
+
+  /// Makes a label of plain text.
+  public init(
+    _ string: String, style: TextStyle = TextStyle(), paragraph: ParagraphStyle = ParagraphStyle(),
+    options: LayoutOptions = LayoutOptions(), padding: Insets = .zero, background: Color? = nil
+  ) {
+    self.init(
+      StyledText(string, style: style, paragraph: paragraph), options: options, padding: padding,
+      background: background)
+  }
+
+  /// The label laid out.
+  /// - Input: `width` in points, padding not included; nil for the label's own.
+  /// - Throws: ``LayoutError`` where a limit is hit.
+  public func layout(in engine: TextEngine, width: Double? = nil) throws(LayoutError) -> TextLayout {
+    var options = options
+    if let width { options.width = width }
+    return try engine.typesetter.layout(text, options)
+  }
+
+  /// The size that the label takes, padding included: exact, in points.
+  /// - Input: `width` in points, padding included; nil for the label's own.
+  /// - Output: the content's width, not the one asked for; see ``TextLayout/size``.
+  public func sizeThatFits(in engine: TextEngine, width: Double? = nil) throws(LayoutError) -> Size {
+    let size = try layout(in: engine, width: width.map { $0 - padding.left - padding.right }).size
+    return Size(
+      width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom)
+  }
+
+  /// The label as a picture.
+  ///
+  /// As wide as the width it was laid out in, or its content where there is none; at least one pixel.
+  /// - Input: `scale` is pixels per point; `width` as in ``layout(in:width:)``.
+  /// - Throws: ``LabelError`` where a limit is hit.
+  public func render(
+    in engine: TextEngine, scale: Double = 1, width: Double? = nil, options render: RenderOptions = RenderOptions()
+  ) throws(LabelError) -> Bitmap {
+    let layout: TextLayout
+    do { layout = try self.layout(in: engine, width: width) } catch { throw .layout(error) }
+    let size = pictureSize(layout, width: width)
+    let pixels = try PixelSize(size, scale: scale)
+    var render = render
+    if let background { render.background = background }
+    do {
+      return try engine.renderer.render(
+        layout.displayList(), size: pixels, scale: scale, offset: Point(x: padding.left, y: padding.top),
+        options: render, limits: options.limits)
+    } catch { throw .render(error) }
+  }
+
+  /// The size of the picture in points, padding included.
+  public func pictureSize(_ layout: TextLayout, width: Double? = nil) -> Size {
+    var content = layout.size
+    if let asked = width ?? options.width, asked.isFinite { content.width = max(asked, 0) }
+    return Size(
+      width: content.width + padding.left + padding.right, height: content.height + padding.top + padding.bottom)
+  }
+}
+
+/// Why a label could not be drawn.
+public enum LabelError: Error, Equatable, Sendable {
+  /// It could not be laid out.
+  case layout(LayoutError)
+  /// It could not be drawn.
+  case render(RenderError)
+  /// The scale is not a positive, finite number.
+  case invalidScale(Double)
+  /// The picture would have more pixels than the limit, or its sides are no numbers.
+  case tooLarge(width: Double, height: Double)
+}
+
+extension PixelSize {
+  /// The whole pixels that hold `size` points at `scale`; at least 1×1.
+  /// - Throws: ``LabelError`` for a scale or a size that is none.
+  public init(_ size: Size, scale: Double) throws(LabelError) {
+    guard scale.isFinite, scale > 0 else { throw .invalidScale(scale) }
+    let width = (size.width * scale).rounded(.up)
+    let height = (size.height * scale).rounded(.up)
+    guard width.isFinite, height.isFinite, abs(width) < 1e9, abs(height) < 1e9 else {
+      throw .tooLarge(width: width, height: height)
+    }
+    self.init(width: max(1, Int(width)), height: max(1, Int(height)))
+  }
+}

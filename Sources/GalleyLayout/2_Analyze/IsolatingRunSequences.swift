@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// FriBidi is quadratic on a paragraph of isolates with nothing strong between them. Where isolates are many,
-// the explicit levels (X1 to X8) and the isolating run sequences (BD13, X10) are found here, and FriBidi
-// gets each sequence as a paragraph of its own: no controls in it, a strong character before and behind it
-// for sos and eos, so that W1 to I2 answer as they would in the whole.
+// With explicit controls in a text, FriBidi 1.0.8 resolves some brackets and numbers next to isolates and
+// embeddings wrongly (it passes the conformance files; ICU and random texts showed it), and it is quadratic on
+// isolates with nothing strong between them. So the explicit levels (X1 to X8) and the isolating run sequences
+// (BD13, X10) are found here, and FriBidi gets each sequence as a paragraph of its own: no controls in it, a
+// strong character before and behind it for sos and eos, so that W1 to I2 answer as they would in the whole.
 import CFriBidi
 
-/// Levels of a paragraph, sequence by sequence. Answers as `paragraphLevels`. O(n).
+/// Levels of a paragraph, sequence by sequence; L1 applied.
+/// - Complexity: O(n).
 func sequenceLevels(
   _ types: [FriBidiCharType], _ brackets: [FriBidiBracketType], _ records: UnsafeBufferPointer<UInt16>,
   _ baseLevel: UInt8

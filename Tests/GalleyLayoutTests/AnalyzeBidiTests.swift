@@ -87,6 +87,17 @@ import Testing
     #expect(bidiLevels(text, base: .rtl).levels == levels)
   }
 
+  /// FriBidi 1.0.8 alone loses the bracket beside the mark.
+  @Test(
+    arguments: [
+      ([0x627, 0x300, 0x21, 0x28, 0x300, 0x29, 0x627, 0x29], [1, 1, 1, 1, 1, 1, 1, 0]),
+      ([0x61, 0x2B, 0x09, 0x300, 0x28, 0x5D0, 0x29, 0x300, 0x627], [0, 0, 0, 0, 0, 1, 0, 0, 1]),
+      ([0x5D0, 0x20, 0x1F600, 0xFE0F, 0x28, 0x61, 0x29], [1, 0, 0, 0, 0, 0, 0]),
+    ] as [([UInt32], [UInt8])])
+  func bracketsBesideMarksStayBrackets(text: [UInt32], levels: [UInt8]) {
+    #expect(bidiLevels(text, base: .ltr).levels == levels)
+  }
+
   @Test func anIsolateHasTheLevelsOfItsTextAlone() {
     var random = SeededRandom(seed: 20_230_914)
     let alphabet = scalars("aא\u{627}1\u{661}+#,\u{300}!()[]〉")

@@ -47,7 +47,7 @@ func bidiLevels(
   let types = bidiTypes(records)
   let brackets = bracketTypes(scalars, records)
   let levels =
-    met & bidiControls != 0
+    met & bidiControls != 0 || hasMarkOnNeutral(types)
     ? sequenceLevels(types, brackets, records, baseLevel) : paragraphLevels(types, brackets, baseLevel)
   let isFlat = baseLevel == 0 && levels.allSatisfy { $0 == 0 }
   return BidiLevels(levels: isFlat ? [] : levels, baseLevel: baseLevel)
@@ -68,6 +68,19 @@ func paragraphLevels(
     }
     count = types.count
   }
+}
+
+/// Whether NSM follows a neutral, characters that X9 removes left out.
+private func hasMarkOnNeutral(_ types: [FriBidiCharType]) -> Bool {
+  var isNeutral = false
+  for type in types where type != FRIBIDI_TYPE_BN {
+    if type == FRIBIDI_TYPE_NSM {
+      if isNeutral { return true }
+    } else {
+      isNeutral = type == FRIBIDI_TYPE_ON || type == FRIBIDI_TYPE_WS || type == FRIBIDI_TYPE_SS
+    }
+  }
+  return false
 }
 
 /// The classes met, one bit each by `BidiClass`.

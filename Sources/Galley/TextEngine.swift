@@ -2,7 +2,6 @@
 
 public import GalleyFonts
 public import GalleyLayout
-public import GalleyModel
 public import GalleyRaster
 
 /// Lays text out and draws it: made once per program, used from any task.

@@ -110,6 +110,9 @@ extension FaceStyle {
 }
 
 extension TypefaceKind {
+  /// Guesses from family names, where the tables are not at hand.
+  package init(familyNames: [String]) { self = familyNames.contains(where: Self.isSerifName) ? .serif : .sans }
+
   /// Whether a family's name says that it has serifs.
   static func isSerifName(_ name: String) -> Bool {
     let name = name.lowercased()

@@ -76,7 +76,9 @@ private struct LayoutPass {
       }
       let shaped = typesetter.shape(text, span, flat, paragraph: style, maximumWidth: container?.points)
       var draft = ParagraphDraft(shaped, typesetter, container: container)
-      if !drafts.isEmpty { y = y + spacingAfter + LayoutUnit(points: style.spacingBefore) + LayoutUnit(points: style.lineSpacing) }
+      if !drafts.isEmpty {
+        y = y + spacingAfter + LayoutUnit(points: style.spacingBefore) + LayoutUnit(points: style.lineSpacing)
+      }
       fill(&draft, span, at: y)
       if !draft.lines.isEmpty { drafts.append((draft, span, y)) }
       if cutAt != nil { break }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-public import GalleyFonts
 import CHarfBuzz
+public import GalleyFonts
 import GalleyModel
 import Synchronization
 

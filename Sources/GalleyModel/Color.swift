@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A colour in sRGB, 8 bits a channel, alpha not multiplied in.
-public struct Color: Hashable, Sendable {
+public struct Color: Hashable, Codable, Sendable {
   /// Red, 0…255.
   public var red: UInt8
   /// Green, 0…255.

@@ -2,12 +2,12 @@
 
 /// The form of a line that belongs to text.
 /// - Source: CSS Text Decoration 4 §2.2.
-public enum DecorationStyle: String, Hashable, Sendable, CaseIterable {
+public enum DecorationStyle: String, Hashable, Codable, Sendable, CaseIterable {
   case solid, double, dotted, dashed, wavy
 }
 
 /// A line under, through or over text, as a style asks for it.
-public struct TextDecoration: Hashable, Sendable {
+public struct TextDecoration: Hashable, Codable, Sendable {
   /// Its form.
   public var style: DecorationStyle
   /// Its colour; nil for the text's.

@@ -58,7 +58,7 @@ public struct Rect: Hashable, Sendable {
 }
 
 /// Distances from the four edges of a box, in points.
-public struct Insets: Hashable, Sendable {
+public struct Insets: Hashable, Codable, Sendable {
   /// Distance from the top edge.
   public var top: Double
   /// Distance from the right edge.

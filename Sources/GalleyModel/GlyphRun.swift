@@ -45,7 +45,7 @@ public struct GlyphRun: Hashable, Sendable {
   }
 
   /// A shadow cast by glyphs.
-  public struct Shadow: Hashable, Sendable {
+  public struct Shadow: Hashable, Codable, Sendable {
     /// Its distance to the right, in points.
     public var offsetX: Double
     /// Its distance below, in points.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 /// Where lines stand between the edges of their box.
-public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+public enum TextAlignment: String, Hashable, Codable, Sendable, CaseIterable {
   case start, end, left, right, center, justify
 }
 
 /// Which way a paragraph reads.
 /// - Source: UAX #9 P2, P3.
-public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
+public enum BaseDirection: String, Hashable, Codable, Sendable, CaseIterable {
   /// As its first strong character; left to right where there is none.
   case auto
   /// Left to right.
@@ -17,7 +17,7 @@ public enum BaseDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where lines may end.
-public enum TextWrap: String, Hashable, Sendable, CaseIterable {
+public enum TextWrap: String, Hashable, Codable, Sendable, CaseIterable {
   /// At break opportunities; inside a word only where it is wider than the line, and only if
   /// ``ParagraphStyle/breaksLongWords`` says so.
   case word
@@ -29,7 +29,7 @@ public enum TextWrap: String, Hashable, Sendable, CaseIterable {
 
 /// How words are held together.
 /// - Source: CSS Text 3 §5.2.
-public enum WordBreak: String, Hashable, Sendable, CaseIterable {
+public enum WordBreak: String, Hashable, Codable, Sendable, CaseIterable {
   case normal
   case keepAll = "keep-all"
   case breakAll = "break-all"
@@ -37,12 +37,12 @@ public enum WordBreak: String, Hashable, Sendable, CaseIterable {
 
 /// How strict line breaking is.
 /// - Source: CSS Text 3 §5.3.
-public enum LineBreakStrictness: String, Hashable, Sendable, CaseIterable {
+public enum LineBreakStrictness: String, Hashable, Codable, Sendable, CaseIterable {
   case loose, normal, strict, anywhere
 }
 
 /// How the breaks of a paragraph are chosen.
-public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
+public enum LineBreaking: String, Hashable, Codable, Sendable, CaseIterable {
   /// Each line takes what fits.
   case greedy
   /// All lines of a paragraph are weighed together (Knuth and Plass).
@@ -50,7 +50,7 @@ public enum LineBreaking: String, Hashable, Sendable, CaseIterable {
 }
 
 /// How line boxes are made.
-public enum LineBox: String, Hashable, Sendable, CaseIterable {
+public enum LineBox: String, Hashable, Codable, Sendable, CaseIterable {
   /// Ascent above, descent and then leading below; the last line has no leading.
   case natural
   /// The line height is shared out above and below (half-leading).
@@ -62,7 +62,7 @@ public enum LineBox: String, Hashable, Sendable, CaseIterable {
 /// In ``LineBox/natural`` boxes a factor multiplies the font's own line height, and what it or a fixed height adds
 /// goes above the glyphs. In ``LineBox/css`` boxes it multiplies the em, as CSS has it, and is shared out above
 /// and below.
-public struct LineHeight: Hashable, Sendable {
+public struct LineHeight: Hashable, Codable, Sendable {
   /// A multiple; nil for the font's own line height.
   public var factor: Double?
   /// The exact height in points; nil for none.
@@ -83,9 +83,9 @@ public struct LineHeight: Hashable, Sendable {
 }
 
 /// A place that a tab leads to.
-public struct TabStop: Hashable, Sendable {
+public struct TabStop: Hashable, Codable, Sendable {
   /// How text stands at the stop.
-  public enum Kind: String, Hashable, Sendable, CaseIterable { case left, right, center, decimal }
+  public enum Kind: String, Hashable, Codable, Sendable, CaseIterable { case left, right, center, decimal }
   /// How text stands at it.
   public var kind: Kind
   /// Its distance from the line's start edge, in points.
@@ -98,7 +98,7 @@ public struct TabStop: Hashable, Sendable {
 }
 
 /// The distance between the tab stops after the last explicit one.
-public enum TabInterval: Hashable, Sendable {
+public enum TabInterval: Hashable, Codable, Sendable {
   /// In points.
   case points(Double)
   /// In advances of the space.
@@ -107,7 +107,7 @@ public enum TabInterval: Hashable, Sendable {
 
 /// How a paragraph is set: complete, every property has a value.
 /// - Units: lengths in points.
-public struct ParagraphStyle: Hashable, Sendable {
+public struct ParagraphStyle: Hashable, Codable, Sendable {
   /// Where lines stand between the edges.
   public var alignment: TextAlignment = .start
   /// Which way the paragraph reads.

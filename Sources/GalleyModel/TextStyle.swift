@@ -2,7 +2,7 @@
 
 /// How a font stands: upright, italic, or slanted by an angle.
 /// - Source: CSS Fonts 4 §2.4.
-public enum FontSlant: Hashable, Sendable {
+public enum FontSlant: Hashable, Codable, Sendable {
   /// Upright.
   case normal
   /// The family's italic; an oblique where it has none.
@@ -12,7 +12,7 @@ public enum FontSlant: Hashable, Sendable {
 }
 
 /// A four-letter tag with a number: an OpenType feature or a variation axis.
-public struct FontSetting<Value: Hashable & Sendable>: Hashable, Sendable {
+public struct FontSetting<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
   /// Four ASCII characters, such as `liga` or `wght`.
   public var tag: String
   /// The feature's value (0 off, 1 on, n the n-th alternate) or the axis's coordinate.
@@ -31,7 +31,7 @@ public typealias FontVariation = FontSetting<Double>
 
 /// Which missing faces are made up from others.
 /// - Source: CSS Fonts 4 §2.8.
-public struct FontSynthesis: OptionSet, Hashable, Sendable {
+public struct FontSynthesis: OptionSet, Hashable, Codable, Sendable {
   /// The set as bits.
   public let rawValue: UInt8
   /// Makes a set from its bits.
@@ -46,12 +46,12 @@ public struct FontSynthesis: OptionSet, Hashable, Sendable {
 
 /// Which letters text is shown in.
 /// - Source: CSS Text 3 §2.1.
-public enum TextTransform: String, Hashable, Sendable, CaseIterable {
+public enum TextTransform: String, Hashable, Codable, Sendable, CaseIterable {
   case none, uppercase, lowercase, capitalize
 }
 
 /// What is painted behind text.
-public struct TextBackground: Hashable, Sendable {
+public struct TextBackground: Hashable, Codable, Sendable {
   /// Its colour.
   public var color: Color
   /// How far it reaches past the text's box, in points.
@@ -67,7 +67,7 @@ public struct TextBackground: Hashable, Sendable {
 }
 
 /// A line along glyph outlines, as a style asks for it.
-public struct TextStroke: Hashable, Sendable {
+public struct TextStroke: Hashable, Codable, Sendable {
   /// Its thickness in points.
   public var width: Double
   /// Its colour; nil for the text's.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // FriBidi resolves the levels; its own character data are Unicode 10, so classes and brackets are given to
 // it from our 15.0 tables. First-strong isolates are resolved here in one pass (FriBidi looks ahead from
-// each of them, which is quadratic on a text of nothing else).
+// each of them, which is quadratic on a text of nothing else); so are texts of very many isolates.
 import CFriBidi
 
 /// Embedding levels of a paragraph.
@@ -13,24 +13,31 @@ package struct BidiLevels: Sendable, Equatable {
 }
 
 /// Resolved embedding levels of one paragraph.
-/// - Input: scalars of one paragraph, its separator at the end or not at all.
+/// - Input: scalars of one paragraph, its separator at the end or not at all. `isolateLimit`: where there are
+///   more isolates, each isolating run sequence is resolved alone; the answer is the same.
 /// - Output: a level per scalar; those that X9 removes have that of the scalar before. L1 is applied as for
-/// one line; `resetLineEnd` does it for the lines of a broken paragraph.
+///   one line; `resetLineEndLevels` does it for the lines of a broken paragraph.
+/// - Complexity: O(n).
 /// - Source: UAX #9 (15.0) through FriBidi.
-package func bidiLevels(_ scalars: [UInt32], base: BaseDirection) -> BidiLevels {
-  scalars.withUnsafeBufferPointer { bidiLevels($0, base: base) }
-}
-
-/// The same over borrowed memory.
-package func bidiLevels(_ scalars: UnsafeBufferPointer<UInt32>, base: BaseDirection) -> BidiLevels {
-  ScalarTables.shared.records(of: scalars).withUnsafeBufferPointer { records in
-    bidiLevels(scalars, records, base: base)
+package func bidiLevels(
+  _ scalars: [UInt32], base: BaseDirection, isolateLimit: Int = defaultIsolateLimit
+) -> BidiLevels {
+  scalars.withUnsafeBufferPointer { scalars in
+    ScalarTables.shared.records(of: scalars).withUnsafeBufferPointer { records in
+      bidiLevels(scalars, records, base: base, isolateLimit: isolateLimit)
+    }
   }
 }
 
+/// Isolates that FriBidi resolves itself.
+///
+/// It looks for the next strong character past each of them, which is quadratic where there is none.
+package let defaultIsolateLimit = 64
+
 /// The same over records looked up before.
 func bidiLevels(
-  _ scalars: UnsafeBufferPointer<UInt32>, _ records: UnsafeBufferPointer<UInt16>, base: BaseDirection
+  _ scalars: UnsafeBufferPointer<UInt32>, _ records: UnsafeBufferPointer<UInt16>, base: BaseDirection,
+  isolateLimit: Int = defaultIsolateLimit
 ) -> BidiLevels {
   let baseLevel =
     switch base {
@@ -39,22 +46,31 @@ func bidiLevels(
     case .auto: firstStrongLevel(records)
     }
   if baseLevel == 0 && !needsBidi(records) { return BidiLevels(levels: [], baseLevel: 0) }
-  guard let length = Int32(exactly: records.count), length > 0 else {
-    return BidiLevels(levels: [], baseLevel: baseLevel)
-  }
   let types = bidiTypes(records)
   let brackets = bracketTypes(scalars, records)
-  var direction = baseLevel == 0 ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL
-  let levels = [UInt8](unsafeUninitializedCapacity: records.count) { out, count in
-    out.withMemoryRebound(to: FriBidiLevel.self) { levels in
-      let highest = fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, levels.baseAddress)
-      // 0 is FriBidi's word for lack of memory.
-      if highest == 0 { levels.initialize(repeating: FriBidiLevel(baseLevel)) }
-    }
-    count = records.count
-  }
+  let isolates = types.count { $0 == FRIBIDI_TYPE_LRI || $0 == FRIBIDI_TYPE_RLI }
+  let levels =
+    isolates > isolateLimit
+    ? sequenceLevels(types, brackets, records, baseLevel) : paragraphLevels(types, brackets, baseLevel)
   let isFlat = baseLevel == 0 && levels.allSatisfy { $0 == 0 }
   return BidiLevels(levels: isFlat ? [] : levels, baseLevel: baseLevel)
+}
+
+/// What FriBidi says of a paragraph; all of the base level where it has no memory, or the text is too long.
+func paragraphLevels(
+  _ types: [FriBidiCharType], _ brackets: [FriBidiBracketType], _ baseLevel: UInt8
+) -> [UInt8] {
+  guard let length = Int32(exactly: types.count), length > 0 else {
+    return [UInt8](repeating: baseLevel, count: types.count)
+  }
+  var direction = baseLevel == 0 ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL
+  return [UInt8](unsafeUninitializedCapacity: types.count) { out, count in
+    out.withMemoryRebound(to: FriBidiLevel.self) { levels in
+      let highest = fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, levels.baseAddress)
+      if highest == 0 { levels.initialize(repeating: FriBidiLevel(baseLevel)) }
+    }
+    count = types.count
+  }
 }
 
 /// Whether a class is met that can raise a level above 0.

@@ -8,9 +8,15 @@ package func resetLineEndLevels(
   _ levels: inout [UInt8], line: Range<Int>, scalars: [UInt32], baseLevel: UInt8
 ) {
   let line = line.clamped(to: 0..<min(levels.count, scalars.count))
+  resetLineEnd(&levels, line, baseLevel) { UnicodeProperties.bidiClass(scalars[$0]) }
+}
+
+/// L1 for one line, with the class of each index.
+@inline(__always)
+func resetLineEnd(_ levels: inout [UInt8], _ line: Range<Int>, _ baseLevel: UInt8, _ kind: (Int) -> BidiClass) {
   var atEnd = true
   for index in line.reversed() {
-    switch UnicodeProperties.bidiClass(scalars[index]) {
+    switch kind(index) {
     case .s, .b: atEnd = true
     case .ws, .bn, .lre, .lro, .rle, .rlo, .pdf, .lri, .rli, .fsi, .pdi: break
     default: atEnd = false

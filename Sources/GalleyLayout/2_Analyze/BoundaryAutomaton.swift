@@ -4,11 +4,13 @@
 // may stop at any scalar and go on later.
 
 /// The state of a boundary pass between two scalars: what the rules remember of the text so far.
-protocol BoundaryState: Hashable {
+protocol BoundaryState {
   /// Before the first scalar.
   static var start: Self { get }
   /// Number of classes that can follow; at most 64.
   static var classCount: Int { get }
+  /// A number below 4,096 that no other state has.
+  var code: Int { get }
   /// The state after a scalar of the class, and what the rules say of the place before it.
   func advanced(over next: Int) -> (state: Self, action: UInt8)
 }
@@ -25,22 +27,21 @@ struct BoundaryAutomaton: Sendable {
 
   /// Follows every class from every state that can be reached.
   init<State: BoundaryState>(_: State.Type) {
-    var numbers: [State: Int] = [.start: 0]
+    var numbers = [Int](repeating: -1, count: 4_096)
+    numbers[State.start.code] = 0
     var states: [State] = [.start]
     var table: [UInt16] = []
     var current = 0
     while current < states.count {
-      var row = [UInt16](repeating: 0, count: 1 << Self.shift)
+      table.append(contentsOf: repeatElement(0, count: 1 << Self.shift))
       for next in 0..<State.classCount {
         let (state, action) = states[current].advanced(over: next)
-        let number = numbers[state] ?? states.count
-        if number == states.count {
-          numbers[state] = number
+        if numbers[state.code] < 0 {
+          numbers[state.code] = states.count
           states.append(state)
         }
-        row[next] = UInt16(number) | UInt16(action) << 8
+        table[current << Self.shift | next] = UInt16(numbers[state.code]) | UInt16(action) << 8
       }
-      table += row
       current += 1
     }
     precondition(states.count <= 256, "a boundary automaton has more states than a byte can number")

@@ -16,6 +16,8 @@ struct GraphemeState: BoundaryState {
   static let pictographClass = Int(GraphemeClass.lvt.rawValue) + 1
   static let classCount = pictographClass + 1
 
+  var code: Int { ((last ?? -1) + 1) << 3 | Int(pictograph.rawValue) << 1 | (oddIndicator ? 1 : 0) }
+
   func advanced(over next: Int) -> (state: GraphemeState, action: UInt8) {
     var state = GraphemeState(last: next)
     if next == Self.pictographClass {

@@ -15,7 +15,7 @@ func analyzeLatin1(_ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOpti
   var hasLetter = false
   flags.withUnsafeMutableBufferPointer { flags in
     hasLetter = markLatin1(scalars, tailoring, into: flags)
-    if options.webASCIIHabits { applyWebASCIIHabits(scalars, into: flags) }
+    if options.breaksASCIIAsTheWeb { applyWebASCIIHabits(scalars, into: flags) }
     tailorToGraphemes(options, into: flags)
   }
   let script = hasLetter ? latin : ScriptID.common

@@ -21,8 +21,8 @@ extension LineBreakState {
   func verdict(before next: LineClass) -> LineBreakVerdict {
     guard let base else { return .keep }  // LB2
     if base == .cr && next == .lf { return .keep }  // LB5
-    if [.bk, .cr, .lf, .nl].contains(base) { return .must }  // LB4, LB5
-    if [.bk, .cr, .lf, .nl, .sp, .zw].contains(next) { return .keep }  // LB6, LB7
+    if base.isHardBreak { return .must }  // LB4, LB5
+    if next.isHardBreak || next == .sp || next == .zw { return .keep }  // LB6, LB7
     if base == .zw { return .allow }  // LB8
     if joiner { return .keep }  // LB8a
     if next == .cm || next == .zwj {  // LB9; LB10 and LB18 behind a space
@@ -34,7 +34,7 @@ extension LineBreakState {
 
   /// LB11 to LB18 where spaces, and before them `base`, stand before `next`.
   private func verdict(across base: LineClass, _ next: LineClass) -> LineBreakVerdict {
-    if next == .wj || next.isClose || [.ex, .infix, .sy].contains(next) { return .keep }  // LB11, LB13
+    if next == .wj || next.isClose || next.isPunctuation { return .keep }  // LB11, LB13
     if base.isOpen { return .keep }  // LB14
     if base == .qu && next.isOpen { return .keep }  // LB15
     if base.isClose && next.isNonstarter { return .keep }  // LB16
@@ -46,17 +46,17 @@ extension LineBreakState {
   private func verdict(between base: LineClass, _ next: LineClass) -> LineBreakVerdict {
     if base == .wj || next == .wj || base == .gl { return .keep }  // LB11, LB12
     if next == .gl && !(base.isBreakAfter || base == .hy) { return .keep }  // LB12a
-    if next.isClose || [.ex, .infix, .sy].contains(next) { return .keep }  // LB13
+    if next.isClose || next.isPunctuation { return .keep }  // LB13
     if base.isOpen { return .keep }  // LB14
     if base == .qu || next == .qu { return .keep }  // LB15, LB19
     if base.isClose && next.isNonstarter { return .keep }  // LB16
     if base == .b2 && next == .b2 { return .keep }  // LB17
     if base == .cb || next == .cb { return .allow }  // LB20
-    if next == .looseHyphen && base.isIdeographic { return .allow }  // CSS `loose`
+    if next == .looseHyphen && base.isIdeographic { return .allow }  // CSS
     if next.isBreakAfter || next == .hy || next.isNonstarter || base == .bb { return .keep }  // LB21
     if tail == .hebrewHyphen { return .keep }  // LB21a
     if base == .sy && next == .hl { return .keep }  // LB21b
-    if base == .looseInseparable && next == .looseInseparable { return .allow }  // CSS `loose`
+    if next == .looseInseparable && (base == next || base.isIdeographic) { return .allow }  // CSS `loose`
     if next.isInseparable { return .keep }  // LB22
     if keepsAlphabetic(base, next) || keepsNumber(base, next) || keepsSyllable(base, next) { return .keep }
     if (base == .pr || base == .po) && next.isOpen { return .unlessNumber }  // LB25
@@ -75,7 +75,7 @@ extension LineBreakState {
 
   /// LB25, by the expression of example 7.
   private func keepsNumber(_ base: LineClass, _ next: LineClass) -> Bool {
-    if next == .nu { return [.pr, .po, .hy].contains(base) || tail == .number }
+    if next == .nu { return base == .pr || base == .po || base == .hy || tail == .number }
     return (next == .pr || next == .po) && (tail == .number || tail == .closedNumber)
   }
 

@@ -29,6 +29,11 @@ struct LineBreakState: BoundaryState {
   static let start = LineBreakState(base: nil)
   static let classCount = LineClass.allCases.count
 
+  var code: Int {
+    let number = base.map { Int($0.rawValue) + 1 } ?? 0
+    return number << 5 | Int(tail.rawValue) << 2 | (spaces ? 2 : 0) | (joiner ? 1 : 0)
+  }
+
   func advanced(over next: Int) -> (state: LineBreakState, action: UInt8) {
     guard let next = LineClass(rawValue: UInt8(truncatingIfNeeded: next)) else { return (self, 0) }
     return (following(next), verdict(before: next).rawValue)
@@ -53,7 +58,7 @@ struct LineBreakState: BoundaryState {
   /// LB9: whether a mark here becomes part of what is before it.
   private var takesMarks: Bool {
     guard let base, !spaces else { return false }
-    return ![.bk, .cr, .lf, .nl, .sp, .zw].contains(base)
+    return !base.isHardBreak && base != .sp && base != .zw
   }
 
   private func tail(behind next: LineClass) -> Tail {
@@ -71,8 +76,15 @@ struct LineBreakState: BoundaryState {
 extension LineClass {
   /// LB8, LB14 to LB17 ask what stands before a stretch of spaces.
   fileprivate var rulesLookThroughSpaces: Bool {
-    [.zw, .op, .wideOpen, .qu, .cl, .cp, .wideClose, .b2].contains(self)
+    switch self {
+    case .zw, .op, .wideOpen, .qu, .cl, .cp, .wideClose, .b2: true
+    default: false
+    }
   }
+
+  var isHardBreak: Bool { self == .bk || self == .cr || self == .lf || self == .nl }
+  /// EX, IS, SY: LB13.
+  var isPunctuation: Bool { self == .ex || self == .infix || self == .sy }
 
   var isAlphabetic: Bool { self == .al || self == .hl || self == .complex }
   var isOpen: Bool { self == .op || self == .wideOpen }
@@ -80,8 +92,8 @@ extension LineClass {
   var isNonstarter: Bool { self == .ns || self == .letterNonstarter }
   var isBreakAfter: Bool { self == .ba || self == .softHyphen || self == .looseHyphen }
   var isInseparable: Bool { self == .inseparable || self == .looseInseparable }
-  var isHangul: Bool { [.jl, .jv, .jt, .h2, .h3].contains(self) }
-  var isIdeographic: Bool { [.id, .eb, .em, .reservedPictograph].contains(self) }
+  var isHangul: Bool { self == .jl || self == .jv || self == .jt || self == .h2 || self == .h3 }
+  var isIdeographic: Bool { self == .id || self == .eb || self == .em || self == .reservedPictograph }
 
   /// What `word-break: keep-all` keeps together.
   var isWordPart: Bool { isAlphabetic || isHangul || isIdeographic || self == .nu || self == .letterNonstarter }

@@ -19,9 +19,9 @@ enum LineClass: UInt8, CaseIterable {
   ///
   /// As NS, but a letter for `keep-all`.
   case letterNonstarter
-  /// IN between which `loose` may break.
+  /// IN before which `loose` may break after another or an ideograph.
   case looseInseparable
-  /// BA before which `loose` may break after an ideograph: U+2010, U+2013.
+  /// BA before which a break is allowed after an ideograph: U+2010, U+2013.
   case looseHyphen
 }
 
@@ -29,9 +29,9 @@ enum LineClass: UInt8, CaseIterable {
 ///
 /// Source: CSS Text 3, `line-break`.
 package enum LineBreakStrictness: UInt8, Sendable, Hashable, CaseIterable {
-  /// Short lines: breaks before iteration marks, and in Chinese and Japanese before centred punctuation.
+  /// Short lines: breaks before iteration marks, ellipses, in Chinese and Japanese before centred punctuation.
   case loose
-  /// Breaks before small kana, and in Chinese and Japanese before 〜 and ゠.
+  /// Breaks before small kana, and in Chinese and Japanese before 〜, ゠ and hyphens.
   case normal
   /// As UAX #14 by default.
   case strict
@@ -63,7 +63,7 @@ struct LineClassMap: Sendable {
     let tables = ScalarTables.shared
     classes = (0..<ScalarRecordData.count).map { record in
       var value = Self.tailored(record, tables, strictness, isChineseOrJapanese)
-      if breakAll, [.al, .hl, .nu, .complex].contains(value) { value = .id }
+      if breakAll, value.isAlphabetic || value == .nu { value = .id }
       return value.rawValue
     }
   }
@@ -76,10 +76,11 @@ struct LineClassMap: Sendable {
   ) -> LineClass {
     let value = resolved(record, tables)
     let loose = strictness == .loose
-    let isWide = [EastAsianWidth.f, .w, .a].contains { $0.rawValue == tables.width[record] }
+    let width = EastAsianWidth(rawValue: tables.width[record])
+    let isWide = width == .f || width == .w || width == .a
     switch tables.tailored[record] {
     case 1 where strictness != .strict && isChineseOrJapanese: return .id
-    case 2 where loose: return .looseHyphen
+    case 2 where loose || strictness == .normal && isChineseOrJapanese: return .looseHyphen
     case 3 where loose: return .id
     case 4 where loose && isChineseOrJapanese: return .id
     default: break

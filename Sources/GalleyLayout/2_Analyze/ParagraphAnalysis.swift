@@ -47,6 +47,9 @@ package struct AnalysisOptions: Sendable, Hashable {
     self.needsWords = needsWords
   }
 
+  /// `break-all` and `anywhere` have their own breaks between ASCII scalars.
+  var breaksASCIIAsTheWeb: Bool { webASCIIHabits && wordBreak != .breakAll && lineBreakStrictness != .anywhere }
+
   /// Whether CSS's "writing system is Chinese or Japanese" holds: by primary language or script subtag.
   var isChineseOrJapanese: Bool {
     let subtags = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
@@ -101,7 +104,7 @@ private func boundaries(
     if met >> UInt64(LineClass.complex.rawValue) & 1 != 0 && options.lineBreakStrictness != .anywhere {
       markDictionaryLineBreaks(scalars, records, dictionaries, into: flags)
     }
-    if options.webASCIIHabits { applyWebASCIIHabits(scalars, into: flags) }
+    if options.breaksASCIIAsTheWeb { applyWebASCIIHabits(scalars, into: flags) }
     tailorToGraphemes(options, into: flags)
     if options.needsWords {
       markWords(records, into: flags)

@@ -52,6 +52,11 @@ struct WordState: BoundaryState {
     }
   }()
 
+  var code: Int {
+    let number = base.map { Int($0.rawValue) + 1 } ?? 0
+    return number << 6 | Int(infix.rawValue) << 3 | (oddIndicator ? 4 : 0) | (joiner ? 2 : 0) | (skipped ? 1 : 0)
+  }
+
   func advanced(over next: Int) -> (state: WordState, action: UInt8) {
     let isPictograph = next >= Self.pictographClass
     let kind: WordClass =
@@ -62,7 +67,7 @@ struct WordState: BoundaryState {
     let boundary = BoundaryFlags.word.rawValue
     guard let base else { return (begun(kind), boundary) }  // WB1
     if base == .cr && kind == .lf { return (begun(kind), 0) }  // WB3
-    if [.cr, .lf, .newline].contains(base) || [.cr, .lf, .newline].contains(kind) {
+    if base.isNewline || kind.isNewline {
       return (begun(kind), boundary)  // WB3a, WB3b
     }
     if kind == .extend || kind == .format || kind == .zwj {  // WB4
@@ -89,8 +94,8 @@ struct WordState: BoundaryState {
       return (state, 0)
     }
     if base == .hebrewLetter && kind == .doubleQuote { state.infix = .hebrewQuote }
-    if base.isLetter && [.midLetter, .midNumLet, .singleQuote].contains(kind) { state.infix = .letter }
-    if base == .numeric && [.midNum, .midNumLet, .singleQuote].contains(kind) { state.infix = .number }
+    if base.isLetter && (kind == .midLetter || kind.isMidNumLetQ) { state.infix = .letter }
+    if base == .numeric && (kind == .midNum || kind.isMidNumLetQ) { state.infix = .number }
     if state.infix != .none { return (state, boundary | Self.remember) }
     if base == .regionalIndicator && kind == .regionalIndicator {  // WB15, WB16
       state.oddIndicator = !oddIndicator
@@ -105,6 +110,8 @@ struct WordState: BoundaryState {
 }
 
 extension WordClass {
+  fileprivate var isMidNumLetQ: Bool { self == .midNumLet || self == .singleQuote }
+  fileprivate var isNewline: Bool { self == .cr || self == .lf || self == .newline }
   fileprivate var isLetter: Bool { self == .aLetter || self == .hebrewLetter }
 
   /// WB5, WB8, WB9, WB10, WB13, WB13a, WB13b.

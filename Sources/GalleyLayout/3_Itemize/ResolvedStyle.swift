@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-package import GalleyFonts
 import CHarfBuzz
+package import GalleyFonts
 package import GalleyModel
 
 /// A text style with its fonts found and its numbers in layout units.

@@ -4,8 +4,8 @@
 // across items. Advances come at 1/65,536 pt, so sums need no rounding. Letter and word spacing are added here,
 // to the clusters, because breaking must see them.
 
-import GalleyFonts
 import CHarfBuzz
+import GalleyFonts
 import GalleyModel
 
 /// Shapes stretches of one paragraph into a storage.

@@ -3,8 +3,8 @@
 // Glyphs that a line shows and the text does not have. They belong to the line, carry the offset at which they
 // were put in, and come from the font of the text they stand beside.
 
-import GalleyFonts
 import CHarfBuzz
+import GalleyFonts
 import GalleyModel
 
 /// What glyphs outside the text are.

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+
+/// A face that a cascade may choose, with the instance once it was chosen.
+final class FontCandidate: Sendable {
+  let entry: FontEntry
+  let reason: FontChoice.Reason
+  private let familyHasBold: Bool
+  private let made = AtomicLazyReference<FontInstance>()
+
+  init(_ entry: FontEntry, familyHasBold: Bool, reason: FontChoice.Reason) {
+    self.entry = entry
+    self.familyHasBold = familyHasBold
+    self.reason = reason
+  }
+
+  var coverage: Coverage { entry.descriptor.coverage }
+
+  /// The instance; nil where the file is gone or the face cannot be drawn.
+  func instance(_ set: FontSet, _ request: FontRequest) -> FontInstance? {
+    if let instance = made.load() { return instance }
+    guard let face = entry.face(set.log),
+      let instance = set.instance(of: face, for: request, familyHasBold: familyHasBold)
+    else { return nil }
+    return made.storeIfNil(instance)
+  }
+}
+
+/// Candidates in the order in which they are tried.
+final class FontCandidateList: Sendable {
+  let candidates: [FontCandidate]
+
+  init(_ candidates: [FontCandidate]) { self.candidates = candidates }
+
+  /// The candidates of a family's faces for a request: the best match, or several that match alike.
+  static func matching(
+    _ family: [FontEntry], _ request: FontRequest, reason: FontChoice.Reason
+  ) -> [FontCandidate] {
+    let hasBold = family.contains { $0.descriptor.style.weight.upperBound >= 600 }
+    return FontMatching.best(family.map(\.descriptor.style), for: request).map {
+      FontCandidate(family[$0], familyHasBold: hasBold, reason: reason)
+    }
+  }
+}
+
+/// Lists by key, made once each and never dropped: read without a lock.
+///
+/// The keys are pairs of a script and a language variant, of which a text has a handful.
+final class FontCandidateLists: Sendable {
+  private final class Node: Sendable {
+    let key: UInt64
+    let list: FontCandidateList
+    let next = AtomicLazyReference<Node>()
+
+    init(_ key: UInt64, _ list: FontCandidateList) {
+      self.key = key
+      self.list = list
+    }
+  }
+
+  private let first = AtomicLazyReference<Node>()
+
+  func list(for key: UInt64, make: () -> FontCandidateList) -> FontCandidateList {
+    if let node = first.load() { return Self.find(key, from: node, make) }
+    return Self.find(key, from: first.storeIfNil(Node(key, make())), make)
+  }
+
+  private static func find(_ key: UInt64, from node: Node, _ make: () -> FontCandidateList) -> FontCandidateList {
+    var node = node
+    while node.key != key { node = node.next.load() ?? node.next.storeIfNil(Node(key, make())) }
+    return node.list
+  }
+}

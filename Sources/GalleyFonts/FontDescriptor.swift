@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+/// What is known of a face without opening it: enough to match it and to choose it for a cluster.
+public struct FontDescriptor: Hashable, Sendable {
+  /// Family names in every language, the preferred one first.
+  public let familyNames: [String]
+  /// The style's name.
+  public let styleName: String
+  /// The full name, by which one face can be asked for.
+  public let fullName: String
+  /// What the face is to CSS matching.
+  public let style: FaceStyle
+  /// Whether it has serifs, or one width.
+  public let kind: TypefaceKind
+  /// Whether its glyphs have colours, in any format.
+  public let isColor: Bool
+  /// The path of the file, or the name that was given to bytes.
+  public let file: String
+  /// Which face of the file it is.
+  public let index: Int
+  /// The scalars that it has glyphs for.
+  public let coverage: Coverage
+
+  /// Makes a descriptor.
+  public init(
+    familyNames: [String], styleName: String, fullName: String, style: FaceStyle, kind: TypefaceKind,
+    isColor: Bool, file: String, index: Int, coverage: Coverage
+  ) {
+    self.familyNames = familyNames
+    self.styleName = styleName
+    self.fullName = fullName
+    self.style = style
+    self.kind = kind
+    self.isColor = isColor
+    self.file = file
+    self.index = index
+    self.coverage = coverage
+  }
+
+  /// Describes a face that is open.
+  public init(_ face: Face) {
+    self.init(
+      familyNames: face.familyNames.isEmpty ? [face.familyName] : face.familyNames, styleName: face.styleName,
+      fullName: face.fullName, style: face.style, kind: face.kind,
+      isColor: !face.colorFormats.isDisjoint(with: .drawable), file: face.data.name, index: face.index,
+      coverage: face.coverage)
+  }
+
+  /// The preferred family name.
+  public var familyName: String { familyNames.first ?? file }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyModel
+
+/// What a request comes to on one face: coordinates on its axes, and what has to be made up.
+struct InstanceSettings: Hashable {
+  var variations: [FontVariation] = []
+  var synthesis = AppliedSynthesis.none
+
+  /// - Input: `familyHasBold` tells whether the family has any face of weight 600 or more.
+  /// - Source: CSS Fonts 4 §5.2 and §2.8 (synthesis), §7 (`font-optical-sizing`: opsz is the size).
+  init(_ face: Face, _ request: FontRequest, familyHasBold: Bool) {
+    var angle = 0.0
+    switch request.slant {
+    case .normal: break
+    case .italic: angle = FontMatching.defaultObliqueAngle
+    case .oblique(let degrees): angle = degrees
+    }
+    var slants = face.style.isItalic || (face.style.oblique.map { !$0.contains(0) } ?? true)
+    for axis in face.axes {
+      switch axis.tag {
+      case "wght": set(axis, request.weight)
+      case "wdth": set(axis, request.stretch)
+      case "opsz": set(axis, request.size)
+      case "ital" where request.slant != .normal: set(axis, 1)
+      case "ital": set(axis, 0)
+      case "slnt":
+        // The axis counts angles the other way round than CSS.
+        set(axis, request.slant == .italic && slantsByItalicAxis(face) ? 0 : -angle)
+        slants = slants || angle != 0
+      default: break
+      }
+    }
+    let axisTags = Set(face.axes.map(\.tag))
+    variations += request.variations.filter { axisTags.contains($0.tag) }
+    let isLight = face.style.weight.upperBound < 600
+    synthesis.isBold =
+      request.weight >= 600 && isLight && !familyHasBold && request.synthesis.contains(.weight)
+    if angle != 0, !slants, request.synthesis.contains(.slant) { synthesis.slantDegrees = angle }
+  }
+
+  private func slantsByItalicAxis(_ face: Face) -> Bool { face.axes.contains { $0.tag == "ital" } }
+
+  private mutating func set(_ axis: FontAxis, _ value: Double) {
+    variations.append(FontVariation(axis.tag, axis.clamp(value)))
+  }
+}
+
+/// The instances that someone holds, by content.
+struct InstanceTable {
+  struct Key: Hashable {
+    var face: ObjectIdentifier
+    var size: Double
+    var settings: InstanceSettings
+  }
+
+  private struct Held {
+    weak var instance: FontInstance?
+  }
+
+  private var held: [Key: Held] = [:]
+  private var sweepAt = 256
+
+  func find(_ key: Key) -> FontInstance? { held[key]?.instance }
+
+  /// Keeps an instance, or gives the one that another task kept first.
+  mutating func insert(_ instance: FontInstance, _ key: Key) -> FontInstance {
+    if let known = held[key]?.instance { return known }
+    if held.count >= sweepAt {
+      held = held.filter { $0.value.instance != nil }
+      sweepAt = max(256, held.count * 2)
+    }
+    held[key] = Held(instance: instance)
+    return instance
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+/// Builds JSON text: keys in the order in which they are written, numbers that read back exactly.
+package struct JSONText: Sendable {
+  /// What is written so far.
+  package private(set) var text = ""
+  private var needsComma = false
+
+  /// Makes an empty text.
+  package init() {}
+
+  private mutating func separate() {
+    if needsComma { text += "," }
+    needsComma = true
+  }
+
+  /// Writes `{`, what `body` writes, and `}`.
+  package mutating func object(_ body: (inout JSONText) -> Void) { enclose("{", "}", body) }
+  /// Writes `[`, what `body` writes, and `]`.
+  package mutating func array(_ body: (inout JSONText) -> Void) { enclose("[", "]", body) }
+
+  private mutating func enclose(_ open: String, _ close: String, _ body: (inout JSONText) -> Void) {
+    separate()
+    text += open
+    needsComma = false
+    body(&self)
+    text += close
+    needsComma = true
+  }
+
+  /// Writes a key of an object; its value comes next.
+  package mutating func key(_ name: String) {
+    separate()
+    quote(name)
+    text += ":"
+    needsComma = false
+  }
+
+  /// Writes a string.
+  package mutating func value(_ string: String) {
+    separate()
+    quote(string)
+  }
+  /// Writes a whole number.
+  package mutating func value(_ number: Int) {
+    separate()
+    text += String(number)
+  }
+  /// Writes a number; what is not finite is written as null, which JSON has instead.
+  package mutating func value(_ number: Double) {
+    separate()
+    guard number.isFinite else {
+      text += "null"
+      return
+    }
+    let isWhole = number == number.rounded() && abs(number) < 9e15
+    text += isWhole ? String(Int64(number)) : number.description
+  }
+  /// Writes true or false.
+  package mutating func value(_ flag: Bool) {
+    separate()
+    text += flag ? "true" : "false"
+  }
+  /// Writes null.
+  package mutating func null() {
+    separate()
+    text += "null"
+  }
+
+  private mutating func quote(_ string: String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar.value {
+      case 0x22: text += "\\\""
+      case 0x5C: text += "\\\\"
+      case 0x0A: text += "\\n"
+      case 0x0D: text += "\\r"
+      case 0x09: text += "\\t"
+      // U+2028 and U+2029 end lines for some readers.
+      case 0..<0x20, 0x7F, 0x2028, 0x2029: text += "\\u" + hexadecimal(scalar.value)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+
+  private func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension JSONText {
+  /// Writes a key and a string.
+  package mutating func field(_ name: String, _ string: String) {
+    key(name)
+    value(string)
+  }
+  /// Writes a key and a whole number.
+  package mutating func field(_ name: String, _ number: Int) {
+    key(name)
+    value(number)
+  }
+  /// Writes a key and a number.
+  package mutating func field(_ name: String, _ number: Double) {
+    key(name)
+    value(number)
+  }
+  /// Writes a key and true or false.
+  package mutating func field(_ name: String, _ flag: Bool) {
+    key(name)
+    value(flag)
+  }
+  /// Writes a key and an array of numbers.
+  package mutating func field(_ name: String, _ numbers: [Double]) {
+    key(name)
+    array { json in for number in numbers { json.value(number) } }
+  }
+  /// Writes a key and an array of whole numbers.
+  package mutating func field(_ name: String, _ numbers: [Int]) {
+    key(name)
+    array { json in for number in numbers { json.value(number) } }
+  }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+//
+// The layout as JSON, schema 1: the contract of the `galley layout` command.
+
+public import GalleyFonts
+import GalleyModel
+
+extension TextLayout {
+  /// The layout as JSON.
+  /// - Input: `outlines` gives SVG path data of a glyph in font units, y up; nil to leave outlines out. `levels`
+  ///   adds the bidi level of each scalar and the break opportunities.
+  /// - Units: points, exact; offsets in UTF-8 bytes of `text`.
+  /// - Complexity: O(glyphs).
+  public func json(
+    outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)? = nil, levels: Bool = false
+  ) -> String {
+    let lines = lines
+    var json = JSONText()
+    json.object { json in
+      json.field("schema", 1)
+      json.field("text", string)
+      json.key("size")
+      json.object { json in
+        json.field("width", size.width)
+        json.field("height", size.height)
+      }
+      json.field("truncated", isTruncated)
+      json.key("elided")
+      json.array { json in for range in elided { json.range(range) } }
+      writeParagraphs(&json)
+      json.key("lines")
+      json.array { json in for line in lines { write(line, outlines, &json) } }
+      writeAttachments(lines, &json)
+      writeLinks(lines, &json)
+      writeWarnings(&json)
+      if levels { writeLevels(&json) }
+    }
+    return json.text
+  }
+
+  private func writeParagraphs(_ json: inout JSONText) {
+    json.key("paragraphs")
+    json.array { json in
+      for (index, placed) in paragraphs.enumerated() {
+        let end = index + 1 < paragraphs.count ? paragraphs[index + 1].textOffset : utf8.count
+        json.object { json in
+          json.key("range")
+          json.range(TextRange(placed.textOffset, end))
+          json.field("baseDirection", placed.layout.shaped.baseLevel == 1 ? "rtl" : "ltr")
+        }
+      }
+    }
+  }
+
+  private func write(_ line: Line, _ outlines: ((FontInstance, UInt32) -> String)?, _ json: inout JSONText) {
+    json.object { json in
+      json.key("range")
+      json.range(line.range)
+      json.field("paragraph", line.paragraph)
+      json.field("x", line.x)
+      json.field("y", line.y)
+      json.field("width", line.width)
+      json.field("hanging", line.hanging)
+      json.field("baseline", line.baseline)
+      json.field("ascent", line.ascent)
+      json.field("descent", line.descent)
+      json.field("leading", line.leading)
+      json.field("hardBreak", line.hardBreak)
+      json.field("hyphenated", line.isHyphenated)
+      json.key("ellipsis")
+      if let range = line.ellipsis { json.range(range) } else { json.null() }
+      json.key("runs")
+      json.array { json in for run in line.runs { write(run, outlines, &json) } }
+    }
+  }
+
+  private func write(_ run: Run, _ outlines: ((FontInstance, UInt32) -> String)?, _ json: inout JSONText) {
+    json.object { json in
+      json.key("range")
+      json.range(run.range)
+      json.field("level", run.level)
+      json.field("script", run.script)
+      json.field("language", run.style.language ?? "")
+      json.key("font")
+      json.object { json in
+        json.field("family", run.font.face.familyName)
+        json.field("style", run.font.face.styleName)
+        json.field("file", run.font.face.data.name)
+        json.field("index", run.font.face.index)
+      }
+      json.field("size", run.font.size)
+      json.key("variations")
+      json.object { json in
+        for variation in run.font.variations { json.field(variation.tag, variation.value) }
+      }
+      json.field("color", run.style.color.hexadecimal)
+      json.field("x", run.x)
+      json.field("width", run.width)
+      json.key("glyphs")
+      json.array { json in
+        for glyph in run.glyphs { write(glyph, run, outlines, &json) }
+      }
+    }
+  }
+
+  private func write(
+    _ glyph: Glyph, _ run: Run, _ outlines: ((FontInstance, UInt32) -> String)?, _ json: inout JSONText
+  ) {
+    json.object { json in
+      json.field("id", Int(glyph.id))
+      json.field("name", run.font.face.glyphName(glyph.id))
+      json.field("cluster", glyph.cluster)
+      json.field("x", glyph.x)
+      json.field("y", glyph.y)
+      json.field("advance", glyph.advance)
+      if let inserted = run.inserted { json.field("inserted", inserted) }
+      if let outlines { json.field("path", outlines(run.font, glyph.id)) }
+    }
+  }
+
+  private func writeAttachments(_ lines: [Line], _ json: inout JSONText) {
+    json.key("attachments")
+    json.array { json in
+      for line in lines {
+        for run in line.runs where run.attachment != nil {
+          json.object { json in
+            json.key("range")
+            json.range(run.range)
+            json.field("rect", attachmentRect(run, line))
+          }
+        }
+      }
+    }
+  }
+
+  /// The box of an attachment's run: x, y, width, height.
+  private func attachmentRect(_ run: Run, _ line: Line) -> [Double] {
+    for placed in paragraphs {
+      for attachment in placed.layout.shaped.attachments {
+        let offset = placed.textOffset + placed.layout.shaped.text.source(attachment.scalar)
+        guard offset == run.range.lower else { continue }
+        let box = attachment.resolved
+        return [
+          line.x + run.x, line.baseline - run.style.baselineShift - box.ascent, run.width, box.ascent + box.descent,
+        ]
+      }
+    }
+    return []
+  }
+
+  private func writeLinks(_ lines: [Line], _ json: inout JSONText) {
+    json.key("links")
+    var links: [(range: TextRange, url: String, rects: [Rect])] = []
+    for line in lines {
+      for run in line.runs.sorted(by: { $0.range.lower < $1.range.lower }) {
+        guard let url = run.style.link, run.inserted == nil, run.width > 0 else { continue }
+        let rect = Rect(
+          x: line.x + run.x, y: line.y, width: run.width, height: line.ascent + line.descent)
+        if let last = links.last, last.url == url, last.range.upper == run.range.lower {
+          links[links.count - 1].range.upper = run.range.upper
+          links[links.count - 1].rects.append(rect)
+        } else {
+          links.append((run.range, url, [rect]))
+        }
+      }
+    }
+    json.array { json in
+      for link in links {
+        json.object { json in
+          json.key("range")
+          json.range(link.range)
+          json.field("url", link.url)
+          json.key("rects")
+          json.array { json in
+            for rect in link.rects {
+              json.array { json in for side in [rect.x, rect.y, rect.width, rect.height] { json.value(side) } }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func writeWarnings(_ json: inout JSONText) {
+    json.key("warnings")
+    json.array { json in
+      for warning in warnings {
+        json.object { json in
+          json.key("range")
+          json.range(warning.range)
+          switch warning.kind {
+          case .missingGlyph: json.field("kind", "missing-glyph")
+          case .invalidValue(let name):
+            json.field("kind", "invalid-value")
+            json.field("value", name)
+          }
+        }
+      }
+    }
+  }
+
+  /// Levels of all scalars of the laid-out paragraphs, and the bytes before which a line may or must end.
+  private func writeLevels(_ json: inout JSONText) {
+    var levels: [Int] = []
+    var breaks: [Int] = []
+    var mandatory: [Int] = []
+    for placed in paragraphs {
+      let shaped = placed.layout.shaped
+      for index in 0..<shaped.count { levels.append(Int(shaped.level(index))) }
+      for index in 1..<max(shaped.count + 1, 1) where shaped.boundaries(index).contains(.lineBreak) {
+        let offset = placed.textOffset + shaped.text.source(index)
+        breaks.append(offset)
+        if shaped.boundaries(index).contains(.mandatoryBreak) { mandatory.append(offset) }
+      }
+    }
+    json.field("levels", levels)
+    json.field("breaks", breaks)
+    json.field("mandatoryBreaks", mandatory)
+  }
+}
+
+extension JSONText {
+  /// Writes a range as a pair of offsets.
+  fileprivate mutating func range(_ range: TextRange) {
+    array { json in
+      json.value(range.lower)
+      json.value(range.upper)
+    }
+  }
+}
+
+extension Color {
+  /// The colour as `#rrggbbaa`.
+  var hexadecimal: String {
+    var text = "#"
+    for byte in [red, green, blue, alpha] {
+      let digits = String(byte, radix: 16)
+      text += digits.utf8.count < 2 ? "0" + digits : digits
+    }
+    return text
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import CFontconfig
+import GalleyFonts
+
+/// An `FcPattern` that someone else owns, read as Swift values.
+struct FontconfigPattern {
+  let raw: OpaquePointer
+
+  /// The face, as a catalogue describes it; nil for what is no outline or colour font of a format that
+  /// Galley reads, and for named instances, which their variable face stands for.
+  var descriptor: FontDescriptor? {
+    guard let file = strings(FC_FILE).first, let index = integer(FC_INDEX),
+      strings(FC_FONTFORMAT).first.map({ $0 == "TrueType" || $0 == "CFF" }) ?? true,
+      flag(FC_OUTLINE) || flag(FC_COLOR)
+    else { return nil }
+    // The high half counts named instances; 0x8000 is the variable face itself.
+    let instance = (index >> 16) & 0xFFFF
+    guard instance == 0 || instance == 0x8000 else { return nil }
+    let families = strings(FC_FAMILY)
+    let isMonospace = (integer(FC_SPACING) ?? 0) >= Int(FC_MONO)
+    return FontDescriptor(
+      familyNames: families.isEmpty ? [file] : families, styleName: strings(FC_STYLE).first ?? "",
+      fullName: strings(FC_FULLNAME).first ?? "", style: style,
+      kind: isMonospace ? .mono : TypefaceKind(familyNames: families), isColor: flag(FC_COLOR), file: file,
+      index: index & 0xFFFF, coverage: coverage)
+  }
+
+  /// Whether the pattern stands for all coordinates of a variable face.
+  var isVariable: Bool { flag(FC_VARIABLE) }
+
+  private var style: FaceStyle {
+    let weight = range(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
+    let slant = integer(FC_SLANT) ?? 0
+    return FaceStyle(
+      weight: openTypeWeight(weight.lowerBound)...openTypeWeight(weight.upperBound),
+      stretch: range(FC_WIDTH) ?? 100...100, isItalic: slant == Int(FC_SLANT_ITALIC),
+      oblique: slant == Int(FC_SLANT_ITALIC) ? nil : slant == Int(FC_SLANT_OBLIQUE) ? 14...14 : 0...0)
+  }
+
+  /// fontconfig's weights have a scale of their own, which is monotone.
+  private func openTypeWeight(_ weight: Double) -> Double {
+    let value = FcWeightToOpenTypeDouble(weight)
+    return value > 0 ? min(max(value.rounded(), 1), 1000) : 400
+  }
+
+  private var coverage: Coverage {
+    var set: OpaquePointer?
+    guard FcPatternGetCharSet(raw, FC_CHARSET, 0, &set) == FcResultMatch, let set else { return .none }
+    var pages: [(page: Int, bits: (UInt64, UInt64, UInt64, UInt64))] = []
+    var map = [FcChar32](repeating: 0, count: 8)
+    var next: FcChar32 = 0
+    let done = FcChar32.max
+    var base = FcCharSetFirstPage(set, &map, &next)
+    while base != done {
+      func word(_ index: Int) -> UInt64 { UInt64(map[index * 2]) | UInt64(map[index * 2 + 1]) << 32 }
+      pages.append((Int(base >> 8), (word(0), word(1), word(2), word(3))))
+      base = FcCharSetNextPage(set, &map, &next)
+    }
+    return Coverage(pageBits: pages)
+  }
+
+  func strings(_ property: String) -> [String] {
+    var values: [String] = []
+    var value: UnsafeMutablePointer<FcChar8>?
+    while values.count < 256,
+      FcPatternGetString(raw, property, Int32(values.count), &value) == FcResultMatch, let text = value
+    {
+      values.append(String(cString: text))
+    }
+    return values
+  }
+
+  private func integer(_ property: String) -> Int? {
+    var value: Int32 = 0
+    return FcPatternGetInteger(raw, property, 0, &value) == FcResultMatch ? Int(value) : nil
+  }
+
+  private func flag(_ property: String) -> Bool {
+    var value: FcBool = 0
+    return FcPatternGetBool(raw, property, 0, &value) == FcResultMatch && value != 0
+  }
+
+  /// A number, or a range of a variable face.
+  private func range(_ property: String) -> ClosedRange<Double>? {
+    var number = 0.0
+    if FcPatternGetDouble(raw, property, 0, &number) == FcResultMatch, number.isFinite { return number...number }
+    var range: OpaquePointer?
+    var low = 0.0
+    var high = 0.0
+    guard FcPatternGetRange(raw, property, 0, &range) == FcResultMatch, let range,
+      FcRangeGetDouble(range, &low, &high) != 0, low.isFinite, high.isFinite, low <= high
+    else { return nil }
+    return low...high
+  }
+}

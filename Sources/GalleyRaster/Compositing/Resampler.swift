@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+//
+// Scales pictures along both axes in turn with a cubic kernel (Catmull-Rom) that widens as the picture shrinks,
+// so that each source pixel counts. Weights are plain arithmetic rounded to 1/16,384 whose sum is exactly one;
+// they depend on the place of the picture, not on the part that is asked for.
+
+import GalleyModel
+
+/// Pixels to be scaled, rows from the top without padding.
+struct PixelSource {
+  var pixels: UnsafePointer<UInt8>
+  var width: Int
+  var height: Int
+}
+
+/// The source pixels that make one pixel along one axis, for a row or column of results.
+private struct AxisWeights {
+  private(set) var first: [Int] = []
+  private(set) var start: [Int] = [0]
+  private(set) var weights: [Int32] = []
+  private(set) var longest = 1
+
+  /// Weights for results `origin ..< origin + count`, where the whole picture of `source` pixels is laid from
+  /// `position` over `length` pixels; a negative length mirrors it.
+  init(_ origin: Int, _ count: Int, position: Double, length: Double, source: Int) {
+    let ratio = Double(source) / length
+    let widening = max(1, abs(ratio))
+    var raw: [Double] = []
+    for pixel in origin..<origin + count {
+      let center = max(0, min(Double(source), (Double(pixel) + 0.5 - position) * ratio))
+      let low = max(0, Int((center - 2 * widening).rounded(.down)))
+      let high = min(source, Int((center + 2 * widening).rounded(.up)))
+      raw.removeAll(keepingCapacity: true)
+      var sum = 0.0
+      for index in low..<max(high, low + 1) {
+        let weight = Self.kernel((Double(index) + 0.5 - center) / widening)
+        raw.append(weight)
+        sum += weight
+      }
+      append(low, raw, sum)
+    }
+  }
+
+  private mutating func append(_ low: Int, _ raw: [Double], _ sum: Double) {
+    var rest: Int32 = 16_384
+    var largest = 0
+    for (index, weight) in raw.enumerated() {
+      let rounded = Int32((weight / (sum == 0 ? 1 : sum) * 16_384).rounded())
+      weights.append(rounded)
+      rest -= rounded
+      if raw[largest] < weight { largest = index }
+    }
+    weights[start[start.count - 1] + largest] += rest
+    first.append(low)
+    start.append(weights.count)
+    longest = max(longest, raw.count)
+  }
+
+  private static func kernel(_ distance: Double) -> Double {
+    let x = abs(distance)
+    if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+    return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
+  }
+}
+
+/// Scales pictures.
+enum Resampler {
+  /// The pixels of `area` when the whole of `source` is laid over the rectangle `target`, in device pixels; its
+  /// sides may be negative to mirror, but not 0. Edges are not cut: the outermost pixels go on.
+  static func resample(_ source: PixelSource, to target: Rect, area: PixelRect) -> Surface {
+    let result = Surface(rect: area)
+    guard !area.isEmpty, source.width > 0, source.height > 0, target.width != 0, target.height != 0 else {
+      return result
+    }
+    let columns = AxisWeights(area.x, area.width, position: target.x, length: target.width, source: source.width)
+    let rows = AxisWeights(area.y, area.height, position: target.y, length: target.height, source: source.height)
+    let stride = area.width
+    // Rows already scaled along x, in a ring: a window of rows never holds two of one place.
+    var ring = [SIMD4<Int32>](repeating: .zero, count: rows.longest * stride)
+    var held = [Int](repeating: -1, count: rows.longest)
+    for row in 0..<area.height {
+      let taps = rows.start[row]..<rows.start[row + 1]
+      for tap in 0..<taps.count {
+        let line = rows.first[row] + tap
+        let slot = line % rows.longest
+        if held[slot] == line { continue }
+        held[slot] = line
+        scaleRow(source, line, columns, &ring, slot * stride)
+      }
+      let target = result.row(area.x, area.y + row)
+      for column in 0..<stride {
+        var sum = SIMD4<Int32>(repeating: 1 << 19)
+        for (tap, index) in taps.enumerated() {
+          let slot = (rows.first[row] + tap) % rows.longest
+          sum &+= ring[slot * stride + column] &* rows.weights[index]
+        }
+        target[column] = pack(sum &>> 20)
+      }
+    }
+    return result
+  }
+
+  /// One source row scaled along x, in 1/64 channel values.
+  private static func scaleRow(
+    _ source: PixelSource, _ line: Int, _ columns: AxisWeights, _ ring: inout [SIMD4<Int32>], _ start: Int
+  ) {
+    let bytes = source.pixels + line * source.width * 4
+    for column in columns.first.indices {
+      var sum = SIMD4<Int32>(repeating: 128)
+      var at = columns.first[column] * 4
+      for index in columns.start[column]..<columns.start[column + 1] {
+        let pixel = UnsafeRawPointer(bytes + at).loadUnaligned(as: SIMD4<UInt8>.self)
+        sum &+= SIMD4<Int32>(truncatingIfNeeded: pixel) &* columns.weights[index]
+        at += 4
+      }
+      ring[start + column] = sum &>> 8
+    }
+  }
+
+  private static func pack(_ value: SIMD4<Int32>) -> Pixel {
+    let alpha = max(0, min(255, value.w))
+    let red = UInt32(max(0, min(alpha, value.x)))
+    let green = UInt32(max(0, min(alpha, value.y)))
+    let blue = UInt32(max(0, min(alpha, value.z)))
+    return red | green << 8 | blue << 16 | UInt32(alpha) << 24
+  }
+}

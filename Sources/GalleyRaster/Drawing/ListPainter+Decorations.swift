@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyModel
+
+extension ListPainter {
+  /// Paints a line that belongs to text.
+  func paint(_ decoration: Decoration) {
+    guard transform.isFinite, let shader = Shader(.solid(decoration.color), transform) else { return }
+    let isUpright = transform.b == 0 && transform.c == 0 && transform.a > 0 && transform.d > 0
+    guard isUpright, let shape = DecorationShape(decoration, snappedBy: transform) else {
+      let shape = DecorationShape(decoration)
+      // Steps are bounded by what shows: turned lines are held to a length that any page has.
+      canvas.fill(shape.path(from: shape.left, to: min(shape.right, shape.left + 20_000)), .nonZero, transform, shader)
+      return
+    }
+    let outer = canvas.clip
+    let (low, high) = (Double(outer.rect.x), Double(outer.rect.maxX))
+    let path = shape.path(from: low, to: high)
+    guard !path.isEmpty, !outer.rect.isEmpty else { return }
+    for segment in segments(shape, decoration.skips, outer.rect) {
+      canvas.clip.rect = outer.rect.intersection(
+        PixelRect(x: segment.lowerBound, y: outer.rect.y, width: segment.count, height: outer.rect.height))
+      canvas.fill(path, .nonZero, .identity, shader)
+    }
+    canvas.clip = outer
+  }
+
+  /// The columns of a decoration that stay visible next to the ink of the glyphs that it skips: gaps reach the
+  /// line's thickness to both sides of ink, and pieces shorter than that are left out.
+  private func segments(_ shape: DecorationShape, _ skips: Range<Int>, _ clip: PixelRect) -> [Range<Int>] {
+    let (left, right) = (Int(shape.left), Int(shape.right))
+    guard !skips.isEmpty, shape.thickness < 4_096 else { return [left..<max(left, right)] }
+    let gap = Int(shape.thickness)
+    // Everything that can change a column inside the clip lies within this margin.
+    let from = max(left, clip.x - 6 * gap - 4)
+    let to = min(right, clip.maxX + 6 * gap + 4)
+    guard to > from else { return [] }
+    let (top, bottom) = (Int(shape.rows.top.rounded(.down)) - gap, Int(shape.rows.bottom.rounded(.up)) + gap)
+    let band = PixelRect(x: from, y: top, width: to - from, height: bottom - top)
+    let isHidden = ink(in: band, skips, grownBy: gap)
+    var result: [Range<Int>] = []
+    var start: Int?
+    for column in 0...isHidden.count {
+      if column < isHidden.count, !isHidden[column] {
+        start = start ?? column
+      } else if let first = start {
+        start = nil
+        let touchesEnd = from + first == left || from + column == right
+        if column - first >= gap || touchesEnd { result.append(from + first..<from + column) }
+      }
+    }
+    return result
+  }
+
+  /// For each column of `band` whether ink of the glyphs lies in it or within `distance` columns.
+  private func ink(in band: PixelRect, _ skips: Range<Int>, grownBy distance: Int) -> [Bool] {
+    let wide = PixelRect(x: band.x - distance, y: band.y, width: band.width + 2 * distance, height: band.height)
+    var isHidden = [Bool](repeating: false, count: band.width)
+    func hide(_ low: Int, _ high: Int) {
+      for column in max(0, low)..<max(max(0, low), min(band.width, high)) { isHidden[column] = true }
+    }
+    for index in skips.clamped(to: 0..<list.commands.count) {
+      guard case .glyphs(let run) = list.commands[index], let font = font(of: run) else { continue }
+      forEachOutline(run, font, GlyphScale(transform)) { _, path, map in
+        guard let path else { return }
+        canvas.raster.reset()
+        canvas.raster.add(path, map, clip: wide)
+        canvas.raster.sweep(clip: wide, rule: .nonZero, threshold: false) { _, x, values, count in
+          for column in 0..<count where values[column] > 8 {
+            hide(x + column - distance - band.x, x + column + 1 + distance - band.x)
+          }
+        }
+      }
+    }
+    return isHidden
+  }
+}

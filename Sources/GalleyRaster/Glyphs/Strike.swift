@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import CFreeType
+import GalleyModel
+
+/// A glyph's picture as a font stores it for one size (CBDT, sbix).
+struct StrikePicture {
+  /// RGBA, alpha multiplied in, rows from the top.
+  var pixels: [UInt8]
+  var width: Int
+  var height: Int
+  /// The left edge, in the strike's pixels to the right of the origin.
+  var left: Int
+  /// The top edge, in the strike's pixels above the baseline.
+  var top: Int
+  /// The strike's pixels in an em.
+  var pixelsPerEm: Double
+
+  /// Lends the pixels, and the map from them to a space with y down in which an em is `em` long.
+  func withSource<Result>(em: Double, at origin: Point, _ body: (PixelSource, Transform) -> Result) -> Result? {
+    let unit = em / pixelsPerEm
+    let map = Transform(
+      a: unit, b: 0, c: 0, d: unit, tx: origin.x + Double(left) * unit, ty: origin.y - Double(top) * unit)
+    return pixels.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { body(PixelSource(pixels: $0, width: width, height: height), map) }
+    }
+  }
+}
+
+extension FaceSlot {
+  /// A glyph's picture from the smallest strike that is at least as large as asked for, or from the largest;
+  /// nil where the glyph has none.
+  func picture(_ glyph: UInt32, pixelsPerEm wanted: Double) -> StrikePicture? {
+    let count = Int(face.pointee.num_fixed_sizes)
+    guard count > 0, let sizes = face.pointee.available_sizes else { return nil }
+    var best = 0
+    for index in 1..<max(1, count) {
+      let (size, chosen) = (Double(sizes[index].y_ppem) / 64, Double(sizes[best].y_ppem) / 64)
+      if chosen < wanted ? size > chosen : (size >= wanted && size < chosen) { best = index }
+    }
+    guard sizes[best].y_ppem > 0, selectStrike(best) else { return nil }
+    guard FT_Load_Glyph(face, FT_UInt(glyph), FT_Int32(FT_LOAD_COLOR)) == 0 else { return nil }
+    let slot = face.pointee.glyph.pointee
+    let bitmap = slot.bitmap
+    let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
+    guard slot.format == FT_GLYPH_FORMAT_BITMAP, bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue),
+      width > 0, height > 0, width * height <= 16 << 20, let buffer = bitmap.buffer
+    else { return nil }
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    for y in 0..<height {
+      let row = buffer + y * Int(bitmap.pitch)
+      for x in 0..<width {
+        let at = (y * width + x) * 4
+        pixels[at] = row[x * 4 + 2]
+        pixels[at + 1] = row[x * 4 + 1]
+        pixels[at + 2] = row[x * 4]
+        pixels[at + 3] = row[x * 4 + 3]
+      }
+    }
+    return StrikePicture(
+      pixels: pixels, width: width, height: height, left: Int(slot.bitmap_left), top: Int(slot.bitmap_top),
+      pixelsPerEm: Double(sizes[best].y_ppem) / 64)
+  }
+}

@@ -144,9 +144,10 @@ extension FlatStyles {
     return found
   }
 
-  /// The style of the paragraph that begins at byte `offset`.
+  /// The style of the paragraph that begins at byte `offset`; an empty one at the end has that of the last byte.
   func paragraphStyle(at offset: Int, _ base: ParagraphStyle) -> ParagraphStyle {
     var style = base
+    let offset = runs.last.map { min(offset, $0.end - 1) } ?? offset
     for span in paragraphs where span.range.contains(offset) { style = span.style }
     return style
   }

@@ -100,16 +100,9 @@ public final class FontInstance: FontResource, @unchecked Sendable {
     return Array(UnsafeBufferPointer(start: first, count: Int(count)))
   }
 
-  /// The tangent of a slant; exact for 14°, from a polynomial otherwise, so that no C library decides a pixel.
-  /// - Source: the Maclaurin series of tan up to x¹⁷; within 2⁻¹⁶ up to 45°, larger angles count as 45°.
+  /// The tangent of a slant; the usual one is written out. Angles over 45° count as 45°.
   private static func tangent(degrees: Double) -> Double {
     if degrees == FontMatching.defaultObliqueAngle { return 0.249328002843181 }
-    guard degrees.isFinite, degrees != 0 else { return 0 }
-    // Two half angles converge much faster than one whole.
-    let x = min(max(degrees, -45), 45) * (3.141592653589793 / 180) / 2
-    let s = x * x
-    let half = x * (1 + s * (1 / 3.0 + s * (2 / 15.0 + s * (17 / 315.0 + s * (62 / 2835.0 + s * 1382 / 155_925.0)))))
-    let tangent = 2 * half / (1 - half * half)
-    return (tangent * 65_536).rounded() / 65_536
+    return Turn.tangent(degrees: min(max(degrees, -45), 45))
   }
 }

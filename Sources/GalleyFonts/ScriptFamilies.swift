@@ -33,7 +33,8 @@ enum ScriptFamilies {
   private static func han(_ variant: LanguageVariant, _ kind: TypefaceKind) -> [String] {
     let region = variant.hanRegion
     let sans = ["Noto Sans CJK \(region.suffix)", "Source Han Sans \(region.suffix)", region.notoSans] + region.sans
-    let serif = ["Noto Serif CJK \(region.suffix)", "Source Han Serif \(region.suffix)", region.notoSerif] + region.serif
+    let serif =
+      ["Noto Serif CJK \(region.suffix)", "Source Han Serif \(region.suffix)", region.notoSerif] + region.serif
     switch kind {
     case .serif: return serif + sans
     case .mono: return ["Noto Sans Mono CJK \(region.suffix)"] + sans + serif

@@ -18,6 +18,8 @@ struct Shaper {
   let styles: [ResolvedStyle]
   /// The attachments.
   let attachments: [PlacedAttachment]
+  /// Whether places for kashidas are wanted.
+  var marksKashidas = false
 
   /// Shapes one item and adds its glyphs to `storage`.
   /// - Output: the glyphs' range, in visual order.
@@ -64,6 +66,7 @@ struct Shaper {
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if item.scalars.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if item.scalars.upperBound == scalars.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    if marksKashidas { flags |= HB_BUFFER_FLAG_PRODUCE_SAFE_TO_INSERT_TATWEEL.rawValue }
     fill(
       buffer, scalars, item.scalars, direction: item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
       script: hb_script_t(rawValue: item.script), language: style.language, flags: hb_buffer_flags_t(rawValue: flags))
@@ -89,8 +92,16 @@ struct Shaper {
       if bold != 0 && advance != 0 { advance = Int32(clamping: Int64(advance) + bold) }
       storage.append(
         info.codepoint, cluster: Int32(bitPattern: info.cluster), advance: advance, offset: offset,
-        flags: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 ? .unsafeToBreak : [])
+        flags: flags(info.mask))
     }
+  }
+
+  @inline(__always)
+  private func flags(_ mask: UInt32) -> GlyphFlags {
+    var flags: GlyphFlags = []
+    if mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { flags.insert(.unsafeToBreak) }
+    if mask & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 { flags.insert(.takesKashida) }
+    return flags
   }
 
   private func scaled(_ value: Int32, _ factor: Double) -> Int32 {

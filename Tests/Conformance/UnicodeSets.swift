@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
 import GalleyLayout
+import GalleyModel
 
 /// The test files of UAX #9, #14 and #29, as Debian's package `unicode-data` installs them, through stage 2.
 struct UnicodeSets {

@@ -29,7 +29,9 @@ struct Main {
     switch name {
     case "--version": try StandardStreams.write(VersionText.all)
     case "--help", "-h": try StandardStreams.write(CommandList.help)
-    case "help": try StandardStreams.write(try words.dropFirst().first.map { try CommandList.command($0).help } ?? CommandList.help)
+    case "help":
+      let help = if words.count > 1 { try CommandList.command(words[1]).help } else { CommandList.help }
+      try StandardStreams.write(help)
     default:
       let command = try CommandList.command(name)
       if let later = CommandList.later[name], !words.contains("--help"), !words.contains("-h") {

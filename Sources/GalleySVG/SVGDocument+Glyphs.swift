@@ -107,7 +107,7 @@ extension SVGDocument {
     switch form {
     case .layers(let layers):
       let paths = layers.map { layer in
-        "<path d=\"\(SVGText.data(layer.path, places: 2))\"\(Self.fill(layer.color)) stroke=\"none\"/>"
+        "<path d=\"\(SVGText.data(layer.path, places: 2))\"\(Self.layerFill(layer.color)) stroke=\"none\"/>"
       }
       return define("glyph") { "<g id=\"\($0)c\">\(paths.joined())</g>\n" } + "c"
     case .picture(let bitmap, let rect):

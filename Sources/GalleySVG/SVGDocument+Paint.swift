@@ -10,6 +10,11 @@ extension SVGDocument {
     color.alpha == 255 ? "" : " \(what)-opacity=\"\(SVGText.number(Double(color.alpha) / 255, places: 4))\""
   }
 
+  /// The attributes of a fill that takes no opacity from what holds it.
+  static func layerFill(_ color: Color) -> String {
+    color.alpha == 255 ? fill(color) + " fill-opacity=\"1\"" : fill(color)
+  }
+
   /// The attributes of a fill.
   mutating func fill(_ paint: Paint) -> String {
     switch paint {

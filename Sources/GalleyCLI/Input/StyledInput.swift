@@ -45,7 +45,7 @@ struct StyledInput: Sendable {
     var job = Job()
     job.text = StyledText(text)
     for setting in defaults { try job.apply(setting) }
-    for member in options { try job.apply(try setting(member)) }
+    for setting in try Self.settings(options, source) { try job.apply(setting) }
     for setting in overrides { try job.apply(setting) }
     var builder = SpanBuilder(job.text, source: source, loader: loader, limits: job.limits)
     for (index, span) in spans.enumerated() { try builder.add(span, "spans[\(index)]") }
@@ -53,13 +53,19 @@ struct StyledInput: Sendable {
     return job
   }
 
-  private func setting(_ member: JSONMember) throws(CommandError) -> OptionSetting {
-    guard let option = InputOption.byJSONName[member.key] else {
-      throw source.unknownKey(member.key, in: "options", known: Array(InputOption.byJSONName.keys))
+  /// The settings of an `options` object.
+  static func settings(_ members: [JSONMember], _ source: JSONSource) throws(CommandError) -> [OptionSetting] {
+    var settings: [OptionSetting] = []
+    for member in members {
+      let place = "options.\(member.key)"
+      guard let option = InputOption.byJSONName[member.key] else {
+        throw source.unknownKey(member.key, in: "options", known: Array(InputOption.byJSONName.keys))
+      }
+      var value = try source.optionValue(member.value, place)
+      if option.repeats { value = source.resolvingPaths(value) }
+      settings.append(OptionSetting(option: option, value: value, reader: source.reader(place)))
     }
-    var value = try source.optionValue(member.value, "options.\(member.key)")
-    if option.repeats { value = source.resolvingPaths(value) }
-    return OptionSetting(option: option, value: value, reader: source.reader("options.\(member.key)"))
+    return settings
   }
 
   private func unknown(_ key: String, _ allowing: [String]) -> CommandError {

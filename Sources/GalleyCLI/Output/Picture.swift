@@ -10,8 +10,8 @@ import GalleyRaster
 /// A job that is laid out, and its picture.
 struct Picture {
   let layout: TextLayout
+  let engine: TextEngine
   private let label: Label
-  private let engine: TextEngine
   private let job: Job
 
   /// Lays a job out.

@@ -11,17 +11,17 @@
 /// Standard input, output and error, as file descriptors: they may be pipes and sockets, which have no path.
 enum StandardStreams {
   /// Reads what there is, at most `capacity` bytes; none at the end.
-  static func read(upTo capacity: Int) throws(CommandError) -> [UInt8] {
+  static func read(upTo capacity: Int, from file: Int32 = 0) throws(CommandError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      var got = systemRead(buffer.baseAddress, capacity)
-      while got < 0, errno == EINTR { got = systemRead(buffer.baseAddress, capacity) }
+      var got = systemRead(file, buffer.baseAddress, capacity)
+      while got < 0, errno == EINTR { got = systemRead(file, buffer.baseAddress, capacity) }
       if got < 0 { failure = errno }
       count = max(0, got)
     }
     guard failure == 0 else {
       throw CommandError(
-        .input, "cannot read: \(reason(failure))", at: "standard input", "connect it to a file or a pipe")
+        .input, "cannot read: \(reason(failure))", at: file == 0 ? "standard input" : "input", "connect it to a file or a pipe")
     }
     return bytes
   }
@@ -86,17 +86,23 @@ enum StandardStreams {
   }
 
   #if canImport(Glibc)
-    private static func systemRead(_ to: UnsafeMutableRawPointer?, _ count: Int) -> Int { Glibc.read(0, to, count) }
+    private static func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+      Glibc.read(file, to, count)
+    }
     private static func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
       Glibc.write(file, from, count)
     }
   #elseif canImport(Musl)
-    private static func systemRead(_ to: UnsafeMutableRawPointer?, _ count: Int) -> Int { Musl.read(0, to, count) }
+    private static func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+      Musl.read(file, to, count)
+    }
     private static func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
       Musl.write(file, from, count)
     }
   #else
-    private static func systemRead(_ to: UnsafeMutableRawPointer?, _ count: Int) -> Int { Darwin.read(0, to, count) }
+    private static func systemRead(_ file: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+      Darwin.read(file, to, count)
+    }
     private static func systemWrite(_ file: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
       Darwin.write(file, from, count)
     }

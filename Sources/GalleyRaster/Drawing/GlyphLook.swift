@@ -21,12 +21,7 @@ struct GlyphLook {
     self.scale = scale
     var antialias = painter.options.antialias
     var isSolid = false
-    foreground =
-      if case .solid(let color) = paint {
-        Color(red: color.red, green: color.green, blue: color.blue)
-      } else {
-        .black
-      }
+    foreground = paint.foreground
     if case .solid = paint { isSolid = true }
     // Thirds of pixels need what is below: opaque, and one colour above.
     if antialias == .lcd && !(painter.canvas.isAtBottom && isSolid) { antialias = .gray }
@@ -37,8 +32,8 @@ struct GlyphLook {
     let smoothing: UInt32 = antialias == .none ? 0 : antialias == .gray ? 1 : 2
     let fitting: UInt32 = hinting == .none ? 0 : hinting == .light ? 1 : 2
     variant = smoothing << 2 | fitting << 4 | (isColored ? 1 : 0) << 6
-    foregroundBits =
-      isColored ? PixelMath.pixel(foreground) : 0
+    let usesForeground = !font.face.colorFormats.isDisjoint(with: [.colr0, .colr1])
+    foregroundBits = usesForeground ? PixelMath.pixel(foreground) : 0
   }
 
   func key(_ glyph: UInt32, _ quarter: Int) -> MaskKey {

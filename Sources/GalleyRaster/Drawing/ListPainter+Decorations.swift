@@ -27,7 +27,7 @@ extension ListPainter {
 
   /// The columns of a decoration that stay visible next to the ink of the glyphs that it skips: gaps reach the
   /// line's thickness to both sides of ink, and pieces shorter than that are left out.
-  private func segments(_ shape: DecorationShape, _ skips: Range<Int>, _ clip: PixelRect) -> [Range<Int>] {
+  func segments(_ shape: DecorationShape, _ skips: Range<Int>, _ clip: PixelRect) -> [Range<Int>] {
     let (left, right) = (Int(shape.left), Int(shape.right))
     guard !skips.isEmpty, shape.thickness < 4_096 else { return [left..<max(left, right)] }
     let gap = Int(shape.thickness)
@@ -61,7 +61,7 @@ extension ListPainter {
     }
     for index in skips.clamped(to: 0..<list.commands.count) {
       guard case .glyphs(let run) = list.commands[index], let font = font(of: run) else { continue }
-      forEachOutline(run, font, GlyphScale(transform)) { _, path, map in
+      forEachOutline(run, font, GlyphScale(transform)) { _, _, path, map in
         guard let path else { return }
         canvas.raster.reset()
         canvas.raster.add(path, map, clip: wide)

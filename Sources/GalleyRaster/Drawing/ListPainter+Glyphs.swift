@@ -127,8 +127,8 @@ extension ListPainter {
     _ run: GlyphRun, _ font: FontInstance, _ scale: GlyphScale, _ shader: Shader?, _ paint: Paint
   ) {
     let isColored = !font.face.colorFormats.isDisjoint(with: .drawable)
-    forEachOutline(run, font, scale, wantsAll: isColored) { glyph, path, map in
-      if isColored, drawColorGlyph(glyph, font, map, paint) { return }
+    forEachOutline(run, font, scale, wantsAll: isColored) { slot, glyph, path, map in
+      if isColored, drawColorGlyph(glyph, font, slot, map, paint) { return }
       if let path, let shader { canvas.fill(path, .nonZero, map, shader) }
     }
   }
@@ -136,12 +136,12 @@ extension ListPainter {
   /// Gives each glyph's outline in font units, y up, and the map to device pixels.
   func forEachOutline(
     _ run: GlyphRun, _ font: FontInstance, _ scale: GlyphScale, wantsAll: Bool = false,
-    _ body: (_ glyph: UInt32, Path?, Transform) -> Void
+    _ body: (FaceSlot, _ glyph: UInt32, Path?, Transform) -> Void
   ) {
     let request = FaceSlot.OutlineRequest(hinting: .none, pixelsPerEm: 0)
     let em = font.size / Double(max(1, font.face.unitsPerEm))
     var outlines: [UInt32: Path] = [:]
-    let opened: Void? = store.pool.withFace(font) { slot in
+    _ = store.pool.withFace(font) { slot in
       for index in run.glyphs {
         guard var point = place(run, index) else { continue }
         if scale.isUpright {
@@ -154,22 +154,13 @@ extension ListPainter {
         let map = Transform(
           a: transform.a * em, b: transform.b * em, c: -transform.c * em, d: -transform.d * em, tx: point.x,
           ty: point.y)
-        if wantsAll || path != nil { body(glyph, path, map) }
+        if wantsAll || path != nil { body(slot, glyph, path, map) }
       }
     }
-    _ = opened
   }
 }
 
 extension Transform {
   /// Whether all six numbers are finite.
   var isFinite: Bool { (a + b + c + d + tx + ty).isFinite }
-}
-
-extension Paint {
-  /// The alpha of a solid paint; 255 for a gradient.
-  var alpha: UInt8 {
-    if case .solid(let color) = self { return color.alpha }
-    return 255
-  }
 }

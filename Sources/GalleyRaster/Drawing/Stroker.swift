@@ -165,7 +165,7 @@ extension ListPainter {
     line.dashes = line.dashes.map { $0 / unit }
     let scale = transform.largestScale * unit
     var known: [UInt32: Path] = [:]
-    forEachOutline(run, font, GlyphScale(transform)) { glyph, path, map in
+    forEachOutline(run, font, GlyphScale(transform)) { _, glyph, path, map in
       guard let path else { return }
       let stroked = known[glyph] ?? stroker.outline(of: path, line, scale: scale) ?? Path()
       if known.count < 256 { known[glyph] = stroked }

@@ -25,8 +25,8 @@ extension FaceSlot {
     let upem = Double(instance.face.unitsPerEm)
     let em = isHinted ? (request.pixelsPerEm * 64).rounded() : upem * 64
     guard em >= 1, em < 4_194_304, setSize(Int(em)) else { return nil }
-    guard FT_Load_Glyph(face, FT_UInt(glyph), Self.flags(request)) == 0 else { return nil }
-    let slot = face.pointee.glyph.pointee
+    guard FT_Load_Glyph(outlineFace, FT_UInt(glyph), Self.flags(request)) == 0 else { return nil }
+    let slot = outlineFace.pointee.glyph.pointee
     guard slot.format == FT_GLYPH_FORMAT_OUTLINE else { return nil }
     var outline = slot.outline
     if request.synthesizes, instance.embolden > .zero, instance.size > 0 {

@@ -15,16 +15,6 @@ struct StrikePicture {
   var top: Int
   /// The strike's pixels in an em.
   var pixelsPerEm: Double
-
-  /// Lends the pixels, and the map from them to a space with y down in which an em is `em` long.
-  func withSource<Result>(em: Double, at origin: Point, _ body: (PixelSource, Transform) -> Result) -> Result? {
-    let unit = em / pixelsPerEm
-    let map = Transform(
-      a: unit, b: 0, c: 0, d: unit, tx: origin.x + Double(left) * unit, ty: origin.y - Double(top) * unit)
-    return pixels.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { body(PixelSource(pixels: $0, width: width, height: height), map) }
-    }
-  }
 }
 
 extension FaceSlot {

@@ -64,6 +64,13 @@ package struct CoverageBuilder {
     }
   }
 
+  /// Adds the scalars of a coverage.
+  package mutating func insert(_ coverage: Coverage) {
+    for (page, place) in coverage.pages.enumerated() where place != 0 {
+      for word in 0..<4 { words[page * 4 + word] |= coverage.words[Int(place) * 4 + word] }
+    }
+  }
+
   /// The coverage of what was added.
   package func coverage() -> Coverage {
     Coverage(

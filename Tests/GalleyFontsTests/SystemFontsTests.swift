@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test func describesFacesAsTheirTablesDo() throws {
-    let descriptor = try #require(set.descriptors.first { $0.file == DebianFonts.notoSansBold })
+    let path = try DebianFonts.notoSansBold
+    let descriptor = try #require(set.descriptors.first { $0.file == path })
     let face = try Face(data: FontData(file: descriptor.file), index: descriptor.index)
     #expect(descriptor.familyName == face.familyName)
     #expect(descriptor.style == face.style)

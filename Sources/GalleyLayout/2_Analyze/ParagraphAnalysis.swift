@@ -15,6 +15,14 @@ package struct ParagraphAnalysis: Sendable, Equatable {
   package var scriptRuns: [ScriptRun]
   /// What may happen before each scalar, and at the end: one entry more than there are scalars.
   package var boundaries: [BoundaryFlags]
+
+  /// An analysis made elsewhere.
+  package init(levels: [UInt8], baseLevel: UInt8, scriptRuns: [ScriptRun], boundaries: [BoundaryFlags]) {
+    self.levels = levels
+    self.baseLevel = baseLevel
+    self.scriptRuns = scriptRuns
+    self.boundaries = boundaries
+  }
 }
 
 /// How a paragraph is analysed.
@@ -52,12 +60,28 @@ package struct AnalysisOptions: Sendable, Hashable {
 
   /// Whether CSS's "writing system is Chinese or Japanese" holds: by primary language or script subtag.
   var isChineseOrJapanese: Bool {
-    let subtags = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
-    guard let primary = subtags.first else { return false }
-    if ["zh", "ja", "yue", "cmn", "wuu", "hak", "nan", "gan", "hsn", "lzh"].contains(primary) { return true }
-    return subtags.dropFirst().contains { ["hani", "hans", "hant", "jpan", "hira", "kana", "bopo"].contains($0) }
+    var subtag: UInt32 = 0
+    var isPrimary = true
+    for byte in language.utf8 {
+      if byte == 0x2D || byte == 0x5F {
+        if (isPrimary ? eastAsianLanguages : eastAsianScripts).contains(subtag) { return true }
+        isPrimary = false
+        subtag = 0
+      } else {
+        subtag = subtag << 8 | UInt32(byte | 0x20)
+      }
+    }
+    return (isPrimary ? eastAsianLanguages : eastAsianScripts).contains(subtag)
   }
 }
+
+/// Chinese languages and Japanese, the letters of each in one number.
+private let eastAsianLanguages = ["zh", "ja", "yue", "cmn", "wuu", "hak", "nan", "gan", "hsn", "lzh"].map(packed)
+
+/// Script subtags of Chinese and Japanese.
+private let eastAsianScripts = ["hani", "hans", "hant", "jpan", "hira", "kana", "bopo"].map(packed)
+
+private func packed(_ letters: String) -> UInt32 { letters.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
 /// Analyses one paragraph.
 /// - Input: its scalars, separator included or not; no surrogates (they would count as class AL).

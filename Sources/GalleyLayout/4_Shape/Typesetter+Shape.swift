@@ -59,7 +59,8 @@ extension Typesetter {
     shaped.reserveCapacity(items.count)
     withBuffer { buffer in
       let shaper = Shaper(
-        buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments)
+        buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments,
+        marksKashidas: paragraph.alignment == .justify)
       for item in items {
         let range = shaper.shape(item, into: &glyphs)
         shaped.append(
@@ -68,6 +69,7 @@ extension Typesetter {
             font: item.font, kind: item.kind))
       }
     }
+    spaceCJK(shaped, &glyphs, scalars.scalars, local.styles, paragraph)
     return ShapedParagraph(
       text: scalars, analysis: analysis, style: paragraph, styles: local.styles, firstStyle: firstStyle,
       rootStyle: rootStyle, attachments: attachments, runs: shaped, glyphs: glyphs,

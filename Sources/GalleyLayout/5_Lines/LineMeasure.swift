@@ -35,10 +35,12 @@ struct LineMeasure {
   let paragraph: ShapedParagraph
   let typesetter: Typesetter
 
-  /// By how much shaping a cut edge again may narrow a stretch: an em and a half is more than any pair gives.
+  /// By how much a line may be narrower than its prefix sums say: shaping a cut edge again gives less than an
+  /// em and a half, trimmed and hanging punctuation two ems more.
   func slack(_ start: Int) -> Int64 {
     let style = paragraph.styles[paragraph.runs[paragraph.runIndex(start)].style]
-    return LayoutUnit(points: style.style.size * 1.5).rawValue
+    let ems = paragraph.trimsEdges || paragraph.style.hangsPunctuation ? 3.5 : 1.5
+    return LayoutUnit(points: style.style.size * ems).rawValue
   }
 
   /// The width of a line `start ..< end` up to `contentEnd`, hyphen not counted.
@@ -90,7 +92,7 @@ struct LineMeasure {
     typesetter.withBuffer { buffer in
       let shaper = Shaper(
         buffer: buffer, scalars: paragraph.text.scalars, styles: paragraph.styles,
-        attachments: paragraph.attachments)
+        attachments: paragraph.attachments, marksKashidas: paragraph.style.alignment == .justify)
       while index < paragraph.runs.count, paragraph.runs[index].scalars.lowerBound < range.upperBound {
         var run = paragraph.runs[index]
         run.scalars = run.scalars.clamped(to: range)

@@ -39,8 +39,14 @@ struct ParagraphDraft {
       assembler.setTabs(measure.tabbed(span.start, span.contentEnd, span.end, indent: start).advances)
     }
     if span.isHyphenated, let hyphen = shaped.hyphen(before: span.end) { assembler.add(hyphen, .hyphen) }
-    if shaped.style.alignment == .justify, !span.isHard, let room = indents.width(isFirst: lines.isEmpty) {
-      _ = assembler.justify(room - assembler.widths.content)
+    if shaped.trimsEdges {
+      assembler.trim(
+        start: shaped.startTrim(span.start, span.contentEnd), end: shaped.endTrim(span.start, span.contentEnd))
+    }
+    if shaped.style.alignment == .justify, !span.isHard || shaped.style.justifiesLastLine,
+      let room = indents.width(isFirst: lines.isEmpty)
+    {
+      assembler.justify(by: room - assembler.widths.content)
     }
     place(assembler, span, elided: nil)
   }

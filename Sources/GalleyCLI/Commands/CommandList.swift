@@ -44,8 +44,8 @@ enum CommandList {
 
       \(list.joined(separator: "\n"))
 
-  --help     print this help
-      --version  print the versions of Galley and of its libraries
+        --help     print this help
+        --version  print the versions of Galley and of its libraries
 
       Exit codes: 0 done, 1 the answer is no, 2 usage, 3 unreadable or malformed input, 4 a limit was hit, 5 no font.
 

@@ -31,7 +31,7 @@ struct AntialiasingDetector {
   /// Whether a thin stroke over a flat ground has the same ink around the pixel in both pictures, within an eighth, and
   /// at the pixel itself within three eighths of its contrast.
   private func isSameInk(_ x: Int, _ y: Int) -> Bool {
-    let around = neighbours(x, y, a).filter { $0.0 < b.width && $0.1 < b.height }
+    let around = Neighbours(x: x, y: y, width: min(a.width, b.width), height: min(a.height, b.height))
     guard let (groundX, groundY) = around.first(where: { a[$0.0, $0.1] == b[$0.0, $0.1] && isFlatInBoth($0.0, $0.1) })
     else { return false }
     let ground = channels(a, groundX, groundY)
@@ -78,12 +78,8 @@ struct AntialiasingDetector {
     return neighbours(x, y, picture).count { picture[$0.0, $0.1] == here } >= Self.leastFlat
   }
 
-  private func neighbours(_ x: Int, _ y: Int, _ picture: Bitmap) -> [(Int, Int)] {
-    var found: [(Int, Int)] = []
-    for ny in max(0, y - 1)...min(picture.height - 1, y + 1) {
-      for nx in max(0, x - 1)...min(picture.width - 1, x + 1) where (nx, ny) != (x, y) { found.append((nx, ny)) }
-    }
-    return found
+  private func neighbours(_ x: Int, _ y: Int, _ picture: Bitmap) -> Neighbours {
+    Neighbours(x: x, y: y, width: picture.width, height: picture.height)
   }
 
   /// A number that rises with coverage on a clear ground and with light on an opaque one: luma (Rec. 601, in 1/256)
@@ -91,5 +87,27 @@ struct AntialiasingDetector {
   private func brightness(_ picture: Bitmap, _ x: Int, _ y: Int) -> Int {
     let pixel = picture[x, y]
     return 77 * Int(pixel.red) + 150 * Int(pixel.green) + 29 * Int(pixel.blue) + 256 * Int(pixel.alpha)
+  }
+}
+
+/// The up to eight pixels around one, row by row.
+private struct Neighbours: Sequence, IteratorProtocol {
+  private let x: Int
+  private let y: Int
+  private let width: Int
+  private let height: Int
+  private var place = 0
+
+  init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  mutating func next() -> (Int, Int)? {
+    while place < 9 {
+      let (nx, ny) = (x + place % 3 - 1, y + place / 3 - 1)
+      place += 1
+      if place != 5, nx >= 0, ny >= 0, nx < width, ny < height { return (nx, ny) }
+    }
+    return nil
   }
 }

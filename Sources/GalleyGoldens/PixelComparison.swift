@@ -9,9 +9,10 @@ import GalleyModel
   import Darwin
 #endif
 
-/// Counts the pixels that differ, sixteen at a time.
+/// Counts the pixels that differ.
 ///
-/// Rows that are the same bytes are passed over with `memcmp`, which most of a golden's rows are.
+/// Rows that are the same bytes are passed over with `memcmp`, which most of a golden's rows are. The loops over the
+/// others are plain and without branches, so that the compiler makes vector code of them, on every processor.
 struct PixelComparison {
   private(set) var different = 0
   private(set) var maxDelta: UInt8 = 0
@@ -23,12 +24,15 @@ struct PixelComparison {
     self.threshold = threshold
     let (width, height) = (min(a.width, b.width), min(a.height, b.height))
     guard width > 0 else { return }
-    a.pixels.withUnsafeBytes { pixelsA in
-      b.pixels.withUnsafeBytes { pixelsB in
+    let marks = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
+    marks.initialize(repeating: 0, count: width)
+    defer { marks.deallocate() }
+    a.pixels.withUnsafeBufferPointer { pixelsA in
+      b.pixels.withUnsafeBufferPointer { pixelsB in
         guard let baseA = pixelsA.baseAddress, let baseB = pixelsB.baseAddress else { return }
         for y in 0..<height {
           let (rowA, rowB) = (baseA + y * a.width * 4, baseB + y * b.width * 4)
-          if memcmp(rowA, rowB, width * 4) != 0 { compare(rowA, rowB, width: width, row: y) }
+          if memcmp(rowA, rowB, width * 4) != 0 { compare(rowA, rowB, marks, width: width, row: y) }
         }
       }
     }
@@ -48,60 +52,24 @@ struct PixelComparison {
     }
   }
 
-  private mutating func compare(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, width: Int, row: Int) {
-    typealias Bytes = SIMD64<UInt8>
-    let limit = Bytes(repeating: threshold)
-    var largest = Bytes.zero
-    var first = Int.max
-    var last = Int.min
-    var x = 0
-    while x &+ 16 <= width {
-      let p = a.loadUnaligned(fromByteOffset: x &* 4, as: Bytes.self)
-      let q = b.loadUnaligned(fromByteOffset: x &* 4, as: Bytes.self)
-      let delta = pointwiseMax(p, q) &- pointwiseMin(p, q)
-      largest = pointwiseMax(largest, delta)
-      // What is left after the threshold is taken off; a pixel is a word of four.
-      let over = unsafeBitCast(pointwiseMax(delta, limit) &- limit, to: SIMD16<UInt32>.self)
-      let isOver = over .!= SIMD16<UInt32>.zero
-      let count = Int(SIMD16<UInt32>.zero.replacing(with: 1, where: isOver).wrappedSum())
-      if count > 0 {
-        different &+= count
-        if first == Int.max { first = x &+ firstLane(isOver) }
-        last = x &+ lastLane(isOver)
-      }
-      x &+= 16
-    }
-    maxDelta = max(maxDelta, largest.max())
-    while x < width {
-      let delta = scalarDelta(a, b, x)
-      maxDelta = max(maxDelta, delta)
-      if delta > threshold {
-        different &+= 1
-        first = min(first, x)
-        last = x
-      }
-      x &+= 1
-    }
-    if first <= last { box.add(columns: first...last, row: row) }
-  }
-
-  private func firstLane(_ mask: SIMDMask<SIMD16<Int32>>) -> Int {
-    for lane in 0..<16 where mask[lane] { return lane }
-    return 0
-  }
-
-  private func lastLane(_ mask: SIMDMask<SIMD16<Int32>>) -> Int {
-    for lane in stride(from: 15, through: 0, by: -1) where mask[lane] { return lane }
-    return 0
-  }
-
-  private func scalarDelta(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ x: Int) -> UInt8 {
+  /// Compares a row; `marks` is scratch, a word a pixel.
+  private mutating func compare(
+    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ marks: UnsafeMutablePointer<UInt32>, width: Int, row: Int
+  ) {
+    let limit = threshold
     var largest: UInt8 = 0
-    for at in x &* 4..<x &* 4 &+ 4 {
-      let (p, q) = (a.load(fromByteOffset: at, as: UInt8.self), b.load(fromByteOffset: at, as: UInt8.self))
-      largest = max(largest, max(p, q) &- min(p, q))
+    marks.withMemoryRebound(to: UInt8.self, capacity: width * 4) { over in
+      for at in 0..<width * 4 {
+        let delta = max(a[at], b[at]) &- min(a[at], b[at])
+        largest = max(largest, delta)
+        over[at] = delta > limit ? 1 : 0
+      }
     }
-    return largest
+    var count: UInt32 = 0
+    for x in 0..<width { count &+= marks[x] != 0 ? 1 : 0 }
+    maxDelta = max(maxDelta, largest)
+    different &+= Int(count)
+    if count > 0 { box.grow(row: row, width: width) { marks[$0] != 0 } }
   }
 
   /// The numbers as a result, with the pixels that only one picture has; `isEqual` is for the caller to set.

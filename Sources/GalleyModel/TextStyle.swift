@@ -98,7 +98,9 @@ public struct TextStyle: Hashable, Sendable {
   public var stretch: Double = 100
   /// Upright, italic or oblique.
   public var slant: FontSlant = .normal
-  /// OpenType features, later ones win.
+  /// Which of the font's forms are shown.
+  public var variant = FontVariant()
+  /// OpenType features, later ones win, and win over `variant`.
   public var features: [FontFeature] = []
   /// Variation axes, later ones win, and win over weight, stretch and slant.
   public var variations: [FontVariation] = []
@@ -161,6 +163,8 @@ public enum TextAttribute: Hashable, Sendable {
   case stretch(Double)
   /// Upright, italic or oblique.
   case slant(FontSlant)
+  /// Which of the font's forms are shown.
+  case variant(FontVariant)
   /// OpenType features, added to those below.
   case features([FontFeature])
   /// Variation axes, added to those below.
@@ -213,6 +217,7 @@ extension TextStyle {
     case .weight(let value): weight = value
     case .stretch(let value): stretch = value
     case .slant(let value): slant = value
+    case .variant(let value): variant = value
     case .features(let value): features += value
     case .variations(let value): variations += value
     case .synthesis(let value): synthesis = value

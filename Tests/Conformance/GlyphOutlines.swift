@@ -80,10 +80,13 @@ struct GlyphOutlines {
     text.split(separator: ",").compactMap { setting in
       let parts = setting.split(separator: "=")
       guard parts.count == 2, let value = Double(parts[1]) else { return nil }
-      return FontVariation(String(parts[0]), value)
+      return FontVariation(axisTag(parts[0]), value)
     }
   }
 }
+
+/// A tag as fonts have it: four letters, filled up with spaces.
+func axisTag(_ name: some StringProtocol) -> String { String(String(name) + "    ".dropFirst(name.utf8.count)) }
 
 extension Path.Verb {
   var pointCount: Int {

@@ -32,18 +32,26 @@ struct LayoutSets {
   }
 
   /// Where Chrome ends the first line: the cases on which UAX #14 agrees, or the rest with the web's habits.
-  func chromeFirstLine(uax14: Bool) throws -> Report {
-    var report = Report(uax14 ? "Chrome first lines, UAX #14" : "Chrome first lines, the rest with web habits")
+  func chromeFirstLine(uax14: Bool, webBreaks: Bool) throws -> Report {
+    let set = uax14 ? "where UAX #14 agrees" : "the rest"
+    var report = Report("Chrome first lines, \(set), \(webBreaks ? "web habits" : "UAX #14")")
     for one in try read("chrome_first_line.json") where one["uax14Agrees"]?.bool == uax14 {
       var made = one.object ?? [:]
       made["fontFile"] = .string(folder + "/" + (one["font"]?.string ?? ""))
       made["width"] = one["overflow"]?.bool == true ? .number(1.0) : .number((one["widthPx"]?.double ?? 0) + 2.0 / 64)
-      made["options"] = .object(["wrap": .string("word"), "webBreaks": .bool(!uax14)])
+      made["options"] = .object(["wrap": .string("word"), "webBreaks": .bool(webBreaks)])
       made["expect"] = .object(["firstLineEnd": one["firstLineChars"] ?? .null])
       try run(.object(made), extras: [], into: &report)
     }
     return report
   }
+
+  /// Cases whose answer cannot be had together with another set's.
+  private static let arguments = [
+    "chrome/Roboto/523": noBreakInFrontOfDigit, "chrome/Arimo/523": noBreakInFrontOfDigit,
+  ]
+  private static let noBreakInFrontOfDigit =
+    "';' before '0' (IS ÷ NU): LineBreakTest.txt demands the break (', ÷ 0'); right with the web's habits"
 
   private func read(_ name: String) throws -> [JSONValue] {
     try JSONValue(file: "\(folder)/layout/\(name)")["cases"]?.array ?? []
@@ -71,6 +79,8 @@ struct LayoutSets {
     }
     if wrong.isEmpty, unchecked.count == expected.count, !expected.isEmpty {
       report.skip(id, unchecked.joined(separator: ", "))
+    } else if !wrong.isEmpty, report.name.hasSuffix("UAX #14"), let argument = Self.arguments[id] {
+      report.argue(id, argument)
     } else {
       report.count(id, wrong.isEmpty ? nil : "\(wrong.joined(separator: ", ")); \(summary(one, answer))")
     }

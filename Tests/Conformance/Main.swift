@@ -24,11 +24,10 @@ private let usage = """
 @main
 enum Main {
   static func main() {
-    setvbuf(stdout, nil, _IOLBF, 0)
     do {
       exit(try run(Array(CommandLine.arguments.dropFirst())))
     } catch {
-      fputs("galley-conform: \(error)\n", stderr)
+      complain("galley-conform: \(error)\n")
       exit(3)
     }
   }
@@ -47,9 +46,14 @@ enum Main {
       print(try found.json.text())
       return 0
     default:
-      fputs(usage, stderr)
+      complain(usage)
       return 2
     }
+  }
+
+  private static func complain(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(2, bytes, bytes.count)
   }
 
   private static func answerLayouts(lines: Bool) throws {
@@ -58,6 +62,7 @@ enum Main {
     while let line = readLine(strippingNewline: false) {
       if lines {
         print(try adapter.answer(JSONValue(reading: Data(line.utf8))).text())
+        fflush(nil)
       } else {
         whole += line
       }
@@ -67,7 +72,7 @@ enum Main {
 
   private static func runSets(_ arguments: [String]) throws -> Int32 {
     guard let place = arguments.firstIndex(of: "--cases"), place + 1 < arguments.count else {
-      fputs(usage, stderr)
+      complain(usage)
       return 2
     }
     let folder = arguments[place + 1]
@@ -81,8 +86,10 @@ enum Main {
       case "layout": reports += try (1...3).map { try LayoutSets(folder: folder).cases(tier: $0) }
       case "css": reports.append(try LayoutSets(folder: folder).lineBreakCSS())
       case "chrome":
-        reports.append(try LayoutSets(folder: folder).chromeFirstLine(uax14: true))
-        reports.append(try LayoutSets(folder: folder).chromeFirstLine(uax14: false))
+        let sets = LayoutSets(folder: folder)
+        reports.append(try sets.chromeFirstLine(uax14: true, webBreaks: false))
+        reports.append(try sets.chromeFirstLine(uax14: true, webBreaks: true))
+        reports.append(try sets.chromeFirstLine(uax14: false, webBreaks: true))
       case "trt": reports.append(try TextRenderingSet(folder: folder).run())
       case "shape": reports.append(try ShapeSet(folder: folder).run())
       default: throw ConformanceError("no set is called '\(set)'")

@@ -44,6 +44,7 @@ struct ShapeSet {
     request.script = options["script"]?.string
     request.language = options["language"]?.string
     request.features = options["features"]?.string?.split(separator: ",").map(String.init) ?? []
+    request.isWhole = true
     request.isBeginning = options["bot"]?.bool == true
     return request
   }
@@ -55,7 +56,7 @@ struct ShapeSet {
     return settings.compactMap { setting in
       let parts = setting.split(separator: "=")
       guard parts.count == 2, let value = Double(parts[1]) else { return nil }
-      return FontVariation(String(parts[0]), value)
+      return FontVariation(axisTag(parts[0]), value)
     }
   }
 
@@ -67,7 +68,7 @@ struct ShapeSet {
         let (x, y) = (whole(glyph.offset.x), whole(glyph.offset.y))
         if x != 0 || y != 0 { text += "@\(x),\(y)" }
         text += "+\(whole(glyph.advance.x))"
-        if glyph.advance.y != 0 { text += ",\(whole(glyph.advance.y))" }
+        if whole(glyph.advance.y) != 0 { text += ",\(whole(glyph.advance.y))" }
       }
       return text
     }

@@ -29,7 +29,7 @@ struct TextRenderingSet {
     var won = 0
     for one in try JSONValue(file: folder + "/trt.json")["cases"]?.array ?? [] {
       let id = one["id"]?.string ?? ""
-      let settings = (one["variations"]?.object ?? [:]).map { FontVariation($0.key, $0.value.double ?? 0) }
+      let settings = (one["variations"]?.object ?? [:]).map { FontVariation(axisTag($0.key), $0.value.double ?? 0) }
       let found = try GlyphOutlines(
         font: folder + "/" + (one["font"]?.string ?? ""), text: one["text"]?.string ?? "", variations: settings,
         renderer: renderer)

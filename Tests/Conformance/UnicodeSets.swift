@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import FoundationEssentials
 import GalleyLayout
+import GalleyModel
 
 /// The test files of UAX #9, #14 and #29, as Debian's package `unicode-data` installs them, through stage 2.
 struct UnicodeSets {
@@ -78,7 +79,7 @@ struct UnicodeSets {
     for line in try lines(name) {
       var expected: [Bool] = []
       var text: [UInt32] = []
-      for part in line.split(separator: 0x20) {
+      for part in line.split(whereSeparator: { $0 <= 0x20 }) {
         switch part.first {
         case 0xC3: expected.append(part.last == 0xB7)  // ÷ is C3 B7, × is C3 97
         default: text.append(scalars(part).first ?? 0)

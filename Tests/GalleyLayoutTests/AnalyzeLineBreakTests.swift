@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyLayout
+import GalleyModel
 import Testing
 
 @Suite struct AnalyzeLineBreakTests {
@@ -8,7 +9,7 @@ import Testing
     /// `|` stands where a break is expected.
     var text: String
     var strictness = LineBreakStrictness.strict
-    var wordBreak = WordBreaking.normal
+    var wordBreak = WordBreak.normal
     var language = ""
     var web = false
     var testDescription: String { name }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyLayout
+import GalleyModel
 import Testing
 
 @Suite struct AnalyzeParagraphTests {
@@ -15,7 +16,7 @@ import Testing
       let options = AnalysisOptions(
         baseDirection: BaseDirection.allCases[random.below(3)],
         lineBreakStrictness: LineBreakStrictness.allCases[random.below(4)],
-        wordBreak: WordBreaking.allCases[random.below(3)], language: ["", "ja", "en"][random.below(3)],
+        wordBreak: WordBreak.allCases[random.below(3)], language: ["", "ja", "en"][random.below(3)],
         webASCIIHabits: random.below(2) == 0)
       let general = text.withUnsafeBufferPointer {
         analyzeGeneral($0, options: options, dictionaries: Self.dictionaries)

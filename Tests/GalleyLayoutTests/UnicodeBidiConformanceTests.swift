@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyLayout
+import GalleyModel
 import Testing
 
 /// The test files of UAX #9, whole.

@@ -3,6 +3,7 @@
 // it from our 15.0 tables. Text with explicit controls is cut into isolating run sequences first: see
 // `IsolatingRunSequences.swift`.
 import CFriBidi
+package import GalleyModel
 
 /// Embedding levels of a paragraph.
 package struct BidiLevels: Sendable, Equatable {

@@ -3,6 +3,8 @@
 // Every scalar is looked up once (its record); bidi, scripts and boundaries are then forward passes over
 // the records with a small state each. Text below U+0100 skips what cannot matter there.
 
+package import GalleyModel
+
 /// What stage 2 knows of one paragraph.
 ///
 /// Indices are scalar indices.
@@ -32,7 +34,7 @@ package struct AnalysisOptions: Sendable, Hashable {
   /// CSS `line-break`; `strict` is UAX #14 as it stands.
   package var lineBreakStrictness: LineBreakStrictness
   /// CSS `word-break`.
-  package var wordBreak: WordBreaking
+  package var wordBreak: WordBreak
   /// BCP 47 tag; Chinese and Japanese loosen line breaks.
   ///
   /// Empty where not known.
@@ -45,7 +47,7 @@ package struct AnalysisOptions: Sendable, Hashable {
   /// UAX #9, #14 and #29 as they stand, without words.
   package init(
     baseDirection: BaseDirection = .auto, lineBreakStrictness: LineBreakStrictness = .strict,
-    wordBreak: WordBreaking = .normal, language: String = "", webASCIIHabits: Bool = false, needsWords: Bool = false
+    wordBreak: WordBreak = .normal, language: String = "", webASCIIHabits: Bool = false, needsWords: Bool = false
   ) {
     self.baseDirection = baseDirection
     self.lineBreakStrictness = lineBreakStrictness

@@ -21,6 +21,9 @@ package struct ShapeRequest: Sendable {
   package var features: [String] = []
   /// Whether a paragraph begins with the text.
   package var isBeginning = false
+  /// Whether HarfBuzz counts in whole points, as its own cases do: the places then differ from a layout's by what
+  /// it rounds.
+  package var isWhole = false
 
   /// Makes a request that leaves all to the text.
   package init() {}
@@ -54,8 +57,13 @@ extension Typesetter {
         flags: request.isBeginning ? HB_BUFFER_FLAG_BOT : HB_BUFFER_FLAG_DEFAULT)
       // Fills in what was left open, as the case's own reference does.
       hb_buffer_guess_segment_properties(buffer)
-      hb_shape(font.hbFont, buffer, features, UInt32(features.count))
-      return glyphs(of: buffer, scale: font.advanceScale / 65_536)
+      guard request.isWhole, let whole = font.atWholePoints else {
+        hb_shape(font.hbFont, buffer, features, UInt32(features.count))
+        return glyphs(of: buffer, scale: font.advanceScale / 65_536)
+      }
+      defer { hb_font_destroy(whole) }
+      hb_shape(whole, buffer, features, UInt32(features.count))
+      return glyphs(of: buffer, scale: 1)
     }
   }
 
@@ -71,6 +79,19 @@ extension Typesetter {
         offset: (Double(place.x_offset) * scale, Double(place.y_offset) * scale),
         advance: (Double(place.x_advance) * scale, Double(place.y_advance) * scale))
     }
+  }
+}
+
+extension FontInstance {
+  /// The same font at one unit to a point; the caller destroys it.
+  fileprivate var atWholePoints: OpaquePointer? {
+    guard let font = hb_font_create(face.hbFace) else { return nil }
+    let scale = Int32(size.rounded())
+    hb_font_set_scale(font, scale, scale)
+    if coordinates.contains(where: { $0 != 0 }) {
+      hb_font_set_var_coords_normalized(font, coordinates, UInt32(coordinates.count))
+    }
+    return font
   }
 }
 

@@ -9,25 +9,9 @@ extension Typesetter {
   /// Analyses scalars as a paragraph style asks.
   func analyze(_ scalars: [UInt32], paragraph: ParagraphStyle, language: String?) -> ParagraphAnalysis {
     var options = AnalysisOptions()
-    options.baseDirection =
-      switch paragraph.direction {
-      case .auto: .auto
-      case .ltr: .ltr
-      case .rtl: .rtl
-      }
-    options.lineBreakStrictness =
-      switch paragraph.lineBreak {
-      case .loose: .loose
-      case .normal: .normal
-      case .strict: .strict
-      case .anywhere: .anywhere
-      }
-    options.wordBreak =
-      switch paragraph.wordBreak {
-      case .normal: .normal
-      case .keepAll: .keepAll
-      case .breakAll: .breakAll
-      }
+    options.baseDirection = paragraph.direction
+    options.lineBreakStrictness = paragraph.lineBreak
+    options.wordBreak = paragraph.wordBreak
     options.language = language ?? ""
     options.webASCIIHabits = paragraph.webBreaks
     return GalleyLayout.analyze(scalars, options: options, dictionaries: dictionaries)

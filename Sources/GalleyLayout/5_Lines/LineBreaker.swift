@@ -32,7 +32,8 @@ struct LineBreaker {
     self.otherWidth = paragraph.style.wrap == .none ? nil : otherWidth
     self.firstIndent = firstIndent
     self.otherIndent = otherIndent
-    self.opportunity = paragraph.style.wrap == .char ? .grapheme : .lineBreak
+    // UAX #14 may part a space from a mark on it; a cluster stays whole.
+    self.opportunity = paragraph.style.wrap == .char ? .grapheme : [.lineBreak, .grapheme]
     var hardEnds: [Int] = []
     let boundaries = paragraph.analysis.boundaries
     for index in 1..<max(paragraph.count, 1) where boundaries[index].contains(.mandatoryBreak) {

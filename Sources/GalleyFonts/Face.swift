@@ -140,12 +140,6 @@ public final class Face: @unchecked Sendable {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  private static func withoutControls(_ range: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
-    [0x20...0x7E, 0xA0...0x10FFFF].compactMap { part in
-      range.overlaps(part) ? range.clamped(to: part) : nil
-    }
-  }
-
   private func countCoverage() -> Coverage {
     guard let set = hb_set_create() else { return .none }
     defer { hb_set_destroy(set) }
@@ -156,8 +150,7 @@ public final class Face: @unchecked Sendable {
     var last = UInt32.max
     while hb_set_next_range(set, &first, &last) != 0 {
       guard first <= last else { break }
-      // Some fonts map controls; they are never shown, and fontconfig leaves them out too.
-      for range in Self.withoutControls(first...last) { builder.insert(range) }
+      builder.insert(first...last)
     }
     return builder.coverage()
   }

@@ -55,7 +55,9 @@ extension Typesetter {
     }
     spaceCJK(shaped, &glyphs, scalars.scalars, local.styles, paragraph)
     return ShapedParagraph(
-      text: scalars, analysis: analysis, style: paragraph, styles: local.styles, firstStyle: firstStyle,
+      text: scalars,
+      analysis: self.analysis(analysis, withBreaksOf: runs, local.styles, scalars.scalars, paragraph: paragraph),
+      style: paragraph, styles: local.styles, firstStyle: firstStyle,
       rootStyle: rootStyle, attachments: attachments, runs: shaped, glyphs: glyphs,
       warnings: missing(shaped, scalars))
   }

@@ -149,7 +149,7 @@ import Testing
     }
     let layout = try composer.layout("a b\nc", width: 500)
     #expect(layout.lineTexts == ["a ", "b\n", "c"])
-    #expect(layout.lines.map(\.y) == [0, 1100, 1100 + 1090 + 1000 + 100 + 10])
+    #expect(layout.lines.map(\.y) == [0, 1100, 3300])
     #expect(layout.size.height == 4300)
   }
 

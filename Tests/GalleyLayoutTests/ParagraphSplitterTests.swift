@@ -46,10 +46,12 @@ struct SplitCase: CustomTestStringConvertible, Sendable {
     SplitCase("one newline", "\n", ["\n", ""]),
     SplitCase("leading newline", "\na", ["\n", "a"]),
     SplitCase("spaces at both sides", " \n ", [" \n", " "]),
-    SplitCase("FS, GS, RS end nothing here", "a\u{1C}b\u{1D}c\u{1E}d", ["a\u{1C}b\u{1D}c\u{1E}d"]),
+    SplitCase("FS, GS, RS", "a\u{1C}b\u{1D}c\u{1E}d", ["a\u{1C}", "b\u{1D}", "c\u{1E}", "d"]),
+    SplitCase("US ends nothing", "a\u{1F}b", ["a\u{1F}b"]),
     SplitCase("the first byte of NEL alone", "a\u{80}b\u{A0}c", ["a\u{80}b\u{A0}c"]),
     SplitCase("neighbours of the separators", "a\u{2027}b\u{202A}c", ["a\u{2027}b\u{202A}c"]),
-    SplitCase("all kinds", "a\n\u{B}\u{C}\r\u{85}\u{2029}b", ["a\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2029}", "b"]),
+    SplitCase(
+      "all kinds", "a\n\u{B}\u{C}\r\u{85}\u{2029}b", ["a\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2029}", "b"]),
   ]
 
   @Test(arguments: cases) func showsTheLinesOfATextField(_ c: SplitCase) throws {

@@ -2,9 +2,14 @@
 
 /// Random numbers that a seed fixes on every machine (SplitMix64).
 struct SeededRandom: RandomNumberGenerator {
+  /// What the numbers follow from; every message about a failure has it.
+  let seed: UInt64
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -88,12 +88,13 @@ import Testing
     #expect(try Composer(.ligature).styled { $0.kerning = false }.layout("AVA").advances() == [500, 500, 500])
   }
 
-  @Test(arguments: [
-    ("dlig", 1, "ct", [900.0]), ("smcp", 1, "ab", [450, 450]), ("onum", 1, "12", [420, 420]),
-    ("tnum", 1, "12", [520, 520]), ("sups", 1, "1", [310]), ("subs", 1, "2", [320]),
-    ("frac", 1, "1/2", [310, 500, 320]), ("zero", 1, "0", [500]), ("ss01", 1, "a", [460]), ("salt", 1, "a", [460]),
-    ("salt", 2, "a", [470]), ("liga", 0, "ffi", [300, 300, 250]), ("kern", 0, "AV", [500, 500]),
-  ] as [(String, UInt32, String, [Double])])
+  @Test(
+    arguments: [
+      ("dlig", 1, "ct", [900.0]), ("smcp", 1, "ab", [450, 450]), ("onum", 1, "12", [420, 420]),
+      ("tnum", 1, "12", [520, 520]), ("sups", 1, "1", [310]), ("subs", 1, "2", [320]),
+      ("frac", 1, "1/2", [310, 500, 320]), ("zero", 1, "0", [500]), ("ss01", 1, "a", [460]), ("salt", 1, "a", [460]),
+      ("salt", 2, "a", [470]), ("liga", 0, "ffi", [300, 300, 250]), ("kern", 0, "AV", [500, 500]),
+    ] as [(String, UInt32, String, [Double])])
   func featuresAreApplied(_ tag: String, _ value: UInt32, _ string: String, _ advances: [Double]) throws {
     let composer = try Composer(.ligature).styled { $0.features = [FontFeature(tag, value)] }
     #expect(try composer.layout(string).advances() == advances)

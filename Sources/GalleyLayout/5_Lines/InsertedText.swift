@@ -28,12 +28,23 @@ extension ShapedParagraph {
     runs.isEmpty ? nil : runs[runIndex(max(end - 1, 0))]
   }
 
-  /// The character that the font before `end` shows at a divided word: U+2010, else '-'.
+  /// The character shown at a divided word: U+2010, else '-', of the font before `end`, else of one that has it.
   private func hyphenGlyph(before end: Int) -> (glyph: UInt32, run: ShapedRun, advance: Int64)? {
-    guard let run = runBefore(end) else { return nil }
+    guard var run = runBefore(end) else { return nil }
+    let style = styles[run.style]
     for scalar in [UInt32(0x2010), 0x2D] {
       guard let glyph = run.font.face.glyph(for: scalar) else { continue }
-      return (glyph, run, run.font.advance(of: glyph) + Int64(styles[run.style].letterSpacing))
+      return (glyph, run, run.font.advance(of: glyph) + Int64(style.letterSpacing))
+    }
+    for scalar in [UInt32(0x2010), 0x2D] {
+      let choice = withUnsafePointer(to: scalar) { pointer in
+        style.cascade.choose(
+          for: UnsafeBufferPointer(start: pointer, count: 1), presentation: .text, script: run.script,
+          language: style.style.language)
+      }
+      guard !choice.isMissing, let glyph = choice.instance.face.glyph(for: scalar) else { continue }
+      run.font = choice.instance
+      return (glyph, run, run.font.advance(of: glyph) + Int64(style.letterSpacing))
     }
     return nil
   }

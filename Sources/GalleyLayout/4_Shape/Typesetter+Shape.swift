@@ -55,7 +55,9 @@ extension Typesetter {
     }
     spaceCJK(shaped, &glyphs, scalars.scalars, local.styles, paragraph)
     return ShapedParagraph(
-      text: scalars, analysis: analysis, style: paragraph, styles: local.styles, firstStyle: firstStyle,
+      text: scalars,
+      analysis: self.analysis(analysis, withBreaksOf: runs, local.styles, scalars.scalars, paragraph: paragraph),
+      style: paragraph, styles: local.styles, firstStyle: firstStyle,
       rootStyle: rootStyle, attachments: attachments, runs: shaped, glyphs: glyphs,
       warnings: missing(shaped, scalars))
   }
@@ -128,9 +130,10 @@ extension FlatStyles {
     return found
   }
 
-  /// The style of the paragraph that begins at byte `offset`.
+  /// The style of the paragraph that begins at byte `offset`; an empty one at the end has that of the last byte.
   func paragraphStyle(at offset: Int, _ base: ParagraphStyle) -> ParagraphStyle {
     var style = base
+    let offset = runs.last.map { min(offset, $0.end - 1) } ?? offset
     for span in paragraphs where span.range.contains(offset) { style = span.style }
     return style
   }

@@ -100,7 +100,7 @@ struct LineBreaker {
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
   private func furthest(_ start: Int, _ hardEnd: Int, _ width: Int64, _ boundary: BoundaryFlags) -> Int? {
-    let reach = paragraph.positions[start] &+ max(width, 0) &+ (start < paragraph.count ? measure.slack(start) : 0)
+    let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
     var top = start
     var at = start + 1
     while at <= hardEnd {

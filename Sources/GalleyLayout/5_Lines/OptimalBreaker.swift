@@ -138,7 +138,7 @@ private struct OptimalSearch {
     guard let width = isFirst ? breaker.firstWidth : breaker.otherWidth else { return (node.cost, false) }
     let content = breaker.contentEnd(from, end)
     let rough = paragraph.positions[content] &- paragraph.positions[from]
-    if rough &- shrink(from, content) > width &+ breaker.measure.slack(from) { return (nil, true) }
+    if rough &- shrink(from, content) > width &+ breaker.measure.slack { return (nil, true) }
     let needed = breaker.lineWidth(from, content, end, indent: 0)
     let isLast = end == hardEnd
     var room = width &- needed

@@ -18,7 +18,7 @@ struct Picture {
   /// Lays a job out.
   /// - Throws: where fonts cannot be had or a limit is hit.
   init(_ job: Job, engines: EngineStore, notice: LongWorkNotice? = nil) throws(CommandError) {
-    let made = try engines.engine(for: job.fonts, limits: job.limits.started())
+    let made = try engines.engine(for: job.fonts)
     var label = job.label(firstFamily: made.firstFamily)
     if let notice { label.options.limits = notice.watching(label.options.limits) }
     do throws(LayoutError) { layout = try label.layout(in: made.engine) } catch { throw CommandError(error) }

@@ -20,7 +20,8 @@ help:
 	@echo 'make golden-review  say which goldens differ, and where the page is that shows them'
 	@echo 'make golden-accept ONLY=regex   take what the last test run made as the new goldens'
 	@echo 'make golden-prune   list goldens that no test read; DELETE=1 removes them'
-	@echo 'make bench, make conformance    not yet'
+	@echo 'make conformance CASES=folder   run cases from outside; SETS="trt shape" for some'
+	@echo 'make bench          not yet'
 	@echo 'make clean          remove what was built and rendered'
 
 setup:
@@ -39,7 +40,9 @@ demo: setup
 	  case "$$name" in emoji|mixed-*) lang="" ;; *) lang="--lang $$name" ;; esac; \
 	  "$$bin" render "$$text" $(DEMO_OPTIONS) $$lang -o ".demo/$$name.png" || exit 1; \
 	  echo "$(CURDIR)/.demo/$$name.png"; \
-	done
+	done; \
+	"$$bin" render Fixtures/Showcase/showcase.galley.json --scale 2 -o .demo/showcase.png || exit 1; \
+	echo "$(CURDIR)/.demo/showcase.png"
 
 # The list of goldens that were read is only whole after a run of every test.
 test: setup
@@ -56,8 +59,15 @@ check: setup
 format:
 	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
-bench conformance:
+bench:
 	@echo 'make $@: not yet' >&2; exit 2
+
+# A missing folder is an error of the caller, not a pass.
+conformance: setup
+	@test -n '$(value CASES)' || { echo 'make conformance CASES=folder with the cases' >&2; exit 2; }
+	swift build -c release --product galley-conform
+	@"$$(swift build -c release --product galley-conform --show-bin-path)/galley-conform" \
+	  run --cases '$(value CASES)' $(SETS)
 
 golden-review:
 	@.ci/goldens review

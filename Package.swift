@@ -74,6 +74,12 @@ let package = Package(
         "GalleySVG", "GalleySystemFonts", "GalleyGoldens",
       ], swiftSettings: settings),
 
+    // Cases from outside, which are handed over as a folder: `make conformance CASES=folder`.
+    .executableTarget(
+      name: "galley-conform",
+      dependencies: ["GalleyModel", "GalleyFonts", "GalleySystemFonts", "GalleyLayout", "GalleyRaster"],
+      path: "Tests/Conformance", swiftSettings: settings),
+
     // Where the tests find the fixtures and the fonts of the manifest.
     .target(
       name: "FixtureFonts", dependencies: ["GalleyModel", "GalleyFonts"],

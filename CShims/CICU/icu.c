@@ -44,3 +44,5 @@ int32_t galley_break_iterator_boundaries(galley_break_iterator *iterator, const 
   ubrk_setText(breaks, nothing, 0, &status);
   return U_FAILURE(status) ? -1 : count;
 }
+
+const char *galley_icu_version(void) { return U_ICU_VERSION; }

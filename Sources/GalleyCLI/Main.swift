@@ -1,20 +1,63 @@
 // SPDX-License-Identifier: MIT
-import Galley
-import GalleyFonts
-import GalleyModel
-import GalleyLayout
-import GalleyPNG
-@main struct Main {
-  static func main() throws {
-    let a = CommandLine.arguments
-    let noto = "/usr/share/fonts/truetype/noto/"
-    let names = ["NotoSans-Regular.ttf","NotoSansArabic-Regular.ttf","NotoSansHebrew-Regular.ttf","NotoSansDevanagari-Regular.ttf","NotoSansBengali-Regular.ttf","NotoSansTamil-Regular.ttf","NotoSansThai-Regular.ttf","NotoSansLao-Regular.ttf","NotoSansKhmer-Regular.ttf","NotoSansMyanmar-Regular.ttf","NotoSerifTibetan-Regular.ttf"].map { noto + $0 } + ["/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", noto + "NotoColorEmoji.ttf"]
-    let engine = try TextEngine(fontFiles: names)
-    let bytes = try FileIO.read(a[1], maxBytes: 1 << 20)
-    var style = TextStyle(size: 16)
-    if a.count > 3 { style.language = a[3] }
-    let label = Label(StyledText(repairing: bytes, style: style), options: LayoutOptions(width: 400), padding: Insets(16), background: .white)
-    if a[2] == "-" { print(try label.layout(in: engine).dump(.lines)) ; return }
-    try FileIO.writeWhole(try label.render(in: engine, scale: 2).pngData(), to: a[2])
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The `galley` command.
+@main
+struct Main {
+  @MainActor static func main() async {
+    StandardStreams.ignoreBrokenPipes()
+    do throws(CommandError) {
+      exit(try await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    } catch {
+      if error != StandardStreams.brokenPipe { StandardStreams.note(error.line) }
+      exit(error.code.rawValue)
+    }
+  }
+
+  /// Runs the command that the first word names.
+  @MainActor private static func run(_ words: [String]) async throws(CommandError) -> ExitCode {
+    guard let name = words.first else {
+      throw .usage("there is no command", at: "galley", "see galley --help")
+    }
+    switch name {
+    case "--version": try StandardStreams.write(VersionText.all)
+    case "--help", "-h": try StandardStreams.write(CommandList.help)
+    case "help":
+      let help = if words.count > 1 { try CommandList.command(words[1]).help } else { CommandList.help }
+      try StandardStreams.write(help)
+    default:
+      let command = try CommandList.command(name)
+      if let later = CommandList.later[name], !words.contains("--help"), !words.contains("-h") {
+        throw .notYet(later, at: "galley \(name)")
+      }
+      let parsed = try ArgumentParser(command).parse(Array(words.dropFirst()))
+      if parsed.has("help") {
+        try StandardStreams.write(command.help)
+      } else {
+        return try await run(name, parsed)
+      }
+    }
+    return .done
+  }
+
+  @MainActor private static func run(
+    _ name: String, _ parsed: ParsedArguments
+  ) async throws(CommandError) -> ExitCode {
+    switch name {
+    case "render": try RenderCommand(parsed).run()
+    case "layout": try LayoutCommand(parsed).run()
+    case "diff": try DiffCommand(parsed).run()
+    case "golden": try GoldenCommand(parsed).run()
+    case "fonts": try FontsCommand(parsed).run()
+    case "batch": try await BatchCommand(parsed).run()
+    default: preconditionFailure("Every command of the list is run.")
+    }
   }
 }

@@ -13,10 +13,10 @@ public final class FontCascade: Sendable {
   /// The font of the line's measures: the first requested family that there is.
   public let primary: FontInstance
   private let set: FontSet
-  private let primaryCoverage: Coverage
+  @usableFromInline package let primaryCoverage: Coverage
   private let primaryReason: FontChoice.Reason
   /// Whether a cluster that the primary font has and that is not wanted as a picture goes to it at once.
-  private let isPrimaryForText: Bool
+  @usableFromInline package let isPrimaryForText: Bool
   private let lazyRequested = AtomicLazyReference<FontCandidateList>()
   private let layers: [FontLayerLists]
   private let languages = LanguageMemo()
@@ -31,6 +31,12 @@ public final class FontCascade: Sendable {
     isPrimaryForText = first.instance.face.colorFormats.isDisjoint(with: .drawable)
     let kind = PrimaryFont.kind(request, first.instance)
     layers = set.layers.map { FontLayerLists($0, request, kind) }
+  }
+
+  /// Whether a cluster of this one scalar goes to ``primary`` if it is not wanted as a picture: the answer of
+  /// ``choose(for:presentation:script:language:)`` without the call.
+  @inlinable package func isForPrimary(_ scalar: UInt32) -> Bool {
+    isPrimaryForText && primaryCoverage.contains(scalar)
   }
 
   /// The font for a grapheme cluster.
@@ -65,7 +71,7 @@ public final class FontCascade: Sendable {
       case .requested(let filter):
         if let choice = choose(search, requested, filter, isWhole) { return choice }
       case .layers(let looks):
-        for layer in layers {
+        for layer in layers where layer.mayHave(search, isWhole: isWhole) {
           for look in looks {
             let list = layer.list(look.source, search)
             if let choice = choose(search, list, look.filter, isWhole) { return choice }

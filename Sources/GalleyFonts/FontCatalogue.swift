@@ -14,6 +14,13 @@ package final class FontCatalogue: Sendable {
   /// The places of entries, grouped by preferred family, in order of each family's first face.
   let groups: [[Int]]
 
+  private let lazyUnion = AtomicLazyReference<Union>()
+
+  private final class Union: Sendable {
+    let coverage: Coverage
+    init(_ coverage: Coverage) { self.coverage = coverage }
+  }
+
   /// Makes a catalogue.
   package init(_ entries: [FontEntry], generics: GenericFamilies = GenericFamilies()) {
     self.entries = entries
@@ -44,6 +51,14 @@ package final class FontCatalogue: Sendable {
     let name = Self.fold(name)
     if let indices = families[name] { return indices.map { entries[$0] } }
     return fullNames[name].map { [entries[$0]] } ?? []
+  }
+
+  /// The scalars that any face has: what is not in it need not be looked for in each.
+  var union: Coverage {
+    if let known = lazyUnion.load() { return known.coverage }
+    var builder = CoverageBuilder()
+    for entry in entries { builder.insert(entry.descriptor.coverage) }
+    return lazyUnion.storeIfNil(Union(builder.coverage())).coverage
   }
 
   /// A name as it is compared: lower case, outer and double spaces gone.

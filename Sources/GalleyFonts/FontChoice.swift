@@ -12,8 +12,8 @@ public enum EmojiPresentation: Hashable, Sendable {
 
 /// The font for one cluster, and why.
 public struct FontChoice: Sendable {
-  /// Why a font was taken.
-  public enum Reason: Hashable, Sendable {
+  /// Why a font was taken; `description` says it in words.
+  public enum Reason: Hashable, Sendable, CustomStringConvertible {
     /// The requested family of this index has the cluster.
     case family(Int)
     /// A font of the list for the cluster's script and language has it.
@@ -24,6 +24,17 @@ public struct FontChoice: Sendable {
     case any
     /// No font has its base; a box stands for it.
     case missing
+
+    /// The reason in a few words, for reports.
+    public var description: String {
+      switch self {
+      case .family(let index): "requested family \(index + 1)"
+      case .script: "list for the script"
+      case .emoji: "list for emoji"
+      case .any: "first of all fonts"
+      case .missing: "no font has it"
+      }
+    }
   }
 
   /// The font.

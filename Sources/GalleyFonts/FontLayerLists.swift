@@ -39,6 +39,12 @@ final class FontLayerLists: Sendable {
     }
   }
 
+  /// Whether any face may have the whole cluster, or its base.
+  func mayHave(_ search: FontSearch, isWhole: Bool) -> Bool {
+    let union = layer.catalogue.union
+    return isWhole ? union.covers(search.cluster) : union.has(search.base)
+  }
+
   private func scriptFamilies(_ search: FontSearch) -> [String] {
     let generic =
       switch kind {

@@ -59,7 +59,11 @@ struct FontUnitMetrics {
     } else {
       (ascent, descent) = (em * 0.8, em * 0.2)
     }
-    lineGap = max(lineGap, 0)
+    // What no font means: no line at all, or one of a hundred ems.
+    if ascent + descent <= 0 { (ascent, descent) = (em * 0.8, em * 0.2) }
+    ascent = min(max(ascent, -em), em * 8)
+    descent = min(max(descent, -em), em * 8)
+    lineGap = min(max(lineGap, 0), em * 8)
   }
 
   private mutating func readDecorations(_ face: Face, _ font: OpaquePointer, _ em: Double) {

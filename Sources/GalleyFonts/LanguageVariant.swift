@@ -23,8 +23,16 @@ enum LanguageVariant: UInt32, Hashable, Sendable {
     case "nan", "hak": self = parts.contains("hans") ? .simplified : .traditional
     case "zh", "zho", "chi", "cmn", "lzh", "wuu", "gan", "hsn": self = Self.chinese(parts)
     case "ur", "urd", "ks", "pnb", "skr", "lah": self = .urdu
-    default: self = .none
+    default: self = Self.ofScript(parts)
     }
+  }
+
+  /// The variant of a language that is unknown but says how it is written, such as `und-Hant`.
+  private static func ofScript(_ parts: [String]) -> LanguageVariant {
+    if parts.contains("hant") { return chinese(parts) }
+    if parts.contains("hans") { return .simplified }
+    if parts.contains("jpan") { return .japanese }
+    return parts.contains("kore") ? .korean : .none
   }
 
   private static func chinese(_ parts: [String]) -> LanguageVariant {

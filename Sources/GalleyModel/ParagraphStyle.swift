@@ -47,6 +47,46 @@ public enum LineBreaking: String, Hashable, Codable, Sendable, CaseIterable {
   case greedy
   /// All lines of a paragraph are weighed together (Knuth and Plass).
   case optimal
+  /// As few lines as `greedy` makes, of widths as alike as can be.
+  case balance
+  /// As `optimal`, with a last line that is not short.
+  case pretty
+}
+
+/// What `optimal` and `pretty` breaking weigh against each other.
+/// - Source: Knuth and Plass, "Breaking Paragraphs into Lines" (1981); The TeXbook ch. 14.
+public struct LineBreakingCosts: Hashable, Codable, Sendable {
+  /// What each line costs.
+  public var line = 10.0
+  /// What a line that ends at a hyphen costs.
+  public var hyphen = 50.0
+  /// What two such lines in a row cost more.
+  public var consecutiveHyphens = 100.0
+  /// What a last line of less than a quarter of the room costs.
+  public var runt = 100.0
+  /// By how many lines the paragraph is to be longer (or, negative, shorter) than the best, where it can be.
+  public var looseness = 0
+  /// Makes the costs that books are set with.
+  public init() {}
+}
+
+/// Where the room of a justified line goes.
+public enum TextJustification: String, Hashable, Codable, Sendable, CaseIterable {
+  /// To spaces; between ideographs; in Arabic to kashidas and then to spaces.
+  case auto
+  /// To spaces only.
+  case spaces
+  /// Between all clusters, except of cursive scripts.
+  case characters
+}
+
+/// How much room full-width punctuation takes.
+/// - Source: JLREQ 3.1, CLREQ 3.1.6, CSS Text 4 `text-spacing-trim`.
+public enum CJKPunctuation: String, Hashable, Codable, Sendable, CaseIterable {
+  /// An em each.
+  case full
+  /// Half an em where it meets other punctuation or a line's edge.
+  case compressed
 }
 
 /// How line boxes are made.
@@ -124,6 +164,20 @@ public struct ParagraphStyle: Hashable, Codable, Sendable {
   public var webBreaks = false
   /// How the breaks are chosen.
   public var breaking: LineBreaking = .greedy
+  /// What `optimal` and `pretty` breaking weigh.
+  public var breakingCosts = LineBreakingCosts()
+  /// Where the room of justified lines goes.
+  public var justification: TextJustification = .auto
+  /// Whether the last line is justified too.
+  public var justifiesLastLine = false
+  /// How much room full-width punctuation takes.
+  public var cjkPunctuation: CJKPunctuation = .full
+  /// Whether full-width stops and commas that do not fit may hang past the line's end.
+  public var hangsPunctuation = false
+  /// Whether ideographs and Latin letters or digits are set an eighth of an em apart.
+  public var spacesCJKAndLatin = false
+  /// Whether the last cluster of a line keeps its letter spacing.
+  public var keepsTrailingLetterSpacing = true
   /// Whether words are divided by their language's dictionary.
   public var hyphenates = false
   /// How high lines are.

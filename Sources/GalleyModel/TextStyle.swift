@@ -98,7 +98,9 @@ public struct TextStyle: Hashable, Sendable {
   public var stretch: Double = 100
   /// Upright, italic or oblique.
   public var slant: FontSlant = .normal
-  /// OpenType features, later ones win.
+  /// Which of the font's forms are shown.
+  public var variant = FontVariant()
+  /// OpenType features, later ones win, and win over `variant`.
   public var features: [FontFeature] = []
   /// Variation axes, later ones win, and win over weight, stretch and slant.
   public var variations: [FontVariation] = []
@@ -128,6 +130,11 @@ public struct TextStyle: Hashable, Sendable {
   public var baselineShift: Double = 0
   /// Which letters the text is shown in.
   public var transform: TextTransform = .none
+  /// Where lines may end between two characters of the stretch; nil for as the paragraph says. A paragraph that
+  /// does not wrap, or wraps between any clusters, does so here too unless this says `none`.
+  public var wrap: TextWrap?
+  /// How words are held together inside the stretch; nil for as the paragraph says.
+  public var wordBreak: WordBreak?
   /// Where a link leads; nil for no link.
   public var link: String?
   /// A shadow under the glyphs.
@@ -161,6 +168,8 @@ public enum TextAttribute: Hashable, Sendable {
   case stretch(Double)
   /// Upright, italic or oblique.
   case slant(FontSlant)
+  /// Which of the font's forms are shown.
+  case variant(FontVariant)
   /// OpenType features, added to those below.
   case features([FontFeature])
   /// Variation axes, added to those below.
@@ -191,6 +200,10 @@ public enum TextAttribute: Hashable, Sendable {
   case baselineShift(Double)
   /// Which letters the text is shown in.
   case transform(TextTransform)
+  /// Where lines may end inside the stretch; nil for as the paragraph says.
+  case wrap(TextWrap?)
+  /// How words are held together inside the stretch; nil for as the paragraph says.
+  case wordBreak(WordBreak?)
   /// Where a link leads.
   case link(String?)
   /// A shadow under the glyphs.
@@ -213,6 +226,7 @@ extension TextStyle {
     case .weight(let value): weight = value
     case .stretch(let value): stretch = value
     case .slant(let value): slant = value
+    case .variant(let value): variant = value
     case .features(let value): features += value
     case .variations(let value): variations += value
     case .synthesis(let value): synthesis = value
@@ -228,6 +242,8 @@ extension TextStyle {
     case .kerning(let value): kerning = value
     case .baselineShift(let value): baselineShift = value
     case .transform(let value): transform = value
+    case .wrap(let value): wrap = value
+    case .wordBreak(let value): wordBreak = value
     case .link(let value): link = value
     case .shadow(let value): shadow = value
     case .stroke(let value): stroke = value

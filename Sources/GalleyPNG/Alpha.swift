@@ -46,3 +46,14 @@ enum Alpha {
     return UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
 }
+
+/// Multiplies alpha into every pixel of straight RGBA.
+func premultiply(_ bytes: UnsafeMutableRawBufferPointer) {
+  bytes.withMemoryRebound(to: UInt32.self) { pixels in
+    guard let base = pixels.baseAddress else { return }
+    var all = UInt32.max
+    for at in 0..<pixels.count { all &= base[at] }
+    if all >> 24 == 255 { return }
+    for at in 0..<pixels.count { base[at] = Alpha.multiply(base[at]) }
+  }
+}

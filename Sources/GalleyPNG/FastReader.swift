@@ -15,21 +15,39 @@ struct FastReader {
     if header.kind != .palette, file.transparency != nil { return nil }
     let rows = UnsafeMutableRawBufferPointer.allocate(byteCount: file.inflatedBytes, alignment: 16)
     defer { rows.deallocate() }
-    let isWhole = try file.withStream { (stream) throws(PNGError) in try inflate(stream, into: rows) }
-    guard isWhole, unfilter(rows) else { return nil }
-    let palette = header.kind == .palette ? file.premultipliedPalette : []
+    guard try file.withStream({ (stream) throws(PNGError) in try inflate(stream, into: rows) }) else { return nil }
+    var isSound = true
     var isInRange = true
     let count = header.width * header.height * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
-      isInRange = expand(UnsafeRawBufferPointer(rows), palette, into: UnsafeMutableRawBufferPointer(target))
       filled = count
+      // RGBA is unfiltered straight into the bitmap, the others where they are.
+      let isDirect = header.kind == .rgba
+      let place = isDirect ? target.baseAddress : rows.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + 1 }
+      let bytesPerRow = file.form.rowBytes(header.width) + (isDirect ? 0 : 1)
+      guard let place, unfilter(rows, into: place, stride: bytesPerRow) else {
+        isSound = false
+        return target.initialize(repeating: 0)
+      }
+      if isDirect {
+        premultiply(UnsafeMutableRawBufferPointer(target))
+      } else {
+        let palette = header.kind == .palette ? file.premultipliedPalette : []
+        isInRange = expand(UnsafeRawBufferPointer(rows), palette, into: UnsafeMutableRawBufferPointer(target))
+      }
     }
+    guard isSound else { return nil }
     guard isInRange else { throw .malformed(reason: "a pixel is beyond the palette") }
     return Bitmap(width: header.width, height: header.height, pixels: pixels)
   }
 
-  /// Undoes the filters in place; false where a filter is unknown.
-  private func unfilter(_ rows: UnsafeMutableRawBufferPointer) -> Bool {
+  /// Undoes the filters; false where a filter is unknown.
+  /// - Parameters:
+  ///   - place: the first row without its filter; may be the second byte of `rows`.
+  ///   - stride: the bytes from row to row at `place`.
+  private func unfilter(
+    _ rows: UnsafeMutableRawBufferPointer, into place: UnsafeMutablePointer<UInt8>, stride: Int
+  ) -> Bool {
     guard let start = rows.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
     let count = file.form.rowBytes(file.header.width)
     let step = file.form.filterStep
@@ -37,34 +55,63 @@ struct FastReader {
       zeros.initialize(repeating: 0)
       guard let zeroRow = zeros.baseAddress else { return false }
       for y in 0..<file.header.height {
-        let row = start + y * (count + 1)
-        let above = y > 0 ? UnsafePointer(row - count) : UnsafePointer(zeroRow)
-        guard undo(row[0], row + 1, above: above, count: count, step: step) else { return false }
+        let row = UnsafePointer(start + y * (count + 1))
+        let target = place + y * stride
+        let above = y > 0 ? UnsafePointer(target - stride) : UnsafePointer(zeroRow)
+        guard undo(row[0], row + 1, above: above, into: target, count: count, step: step) else { return false }
       }
       return true
     }
   }
 
   private func undo(
-    _ filter: UInt8, _ row: UnsafeMutablePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, step: Int
+    _ filter: UInt8, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
+    into target: UnsafeMutablePointer<UInt8>, count: Int, step: Int
   ) -> Bool {
+    let first = min(step, count)
     switch filter {
-    case 0: break
+    case 0:
+      if row != UnsafePointer(target) { target.update(from: row, count: count) }
+    case 1 where step == 4:
+      var pixel = SIMD4<UInt8>.zero
+      for x in stride(from: 0, to: count, by: 4) {
+        pixel &+= UnsafeRawPointer(row + x).loadUnaligned(as: SIMD4<UInt8>.self)
+        UnsafeMutableRawPointer(target + x).storeBytes(of: pixel, as: SIMD4<UInt8>.self)
+      }
     case 1:
-      for x in step..<max(step, count) { row[x] &+= row[x &- step] }
-    case 2:
-      for x in 0..<count { row[x] &+= above[x] }
+      for x in 0..<first { target[x] = row[x] }
+      for x in first..<count { target[x] = row[x] &+ target[x &- step] }
+    case 2: add(row, above, into: target, count: count)
     case 3:
-      for x in 0..<min(step, count) { row[x] &+= above[x] >> 1 }
-      for x in step..<max(step, count) {
-        row[x] &+= UInt8(truncatingIfNeeded: (UInt16(row[x &- step]) &+ UInt16(above[x])) >> 1)
+      for x in 0..<first { target[x] = row[x] &+ above[x] >> 1 }
+      for x in first..<count {
+        target[x] = row[x] &+ UInt8(truncatingIfNeeded: (UInt16(target[x &- step]) &+ UInt16(above[x])) >> 1)
       }
     case 4:
-      for x in 0..<min(step, count) { row[x] &+= above[x] }
-      for x in step..<max(step, count) { row[x] &+= predict(row[x &- step], above[x], above[x &- step]) }
+      for x in 0..<first { target[x] = row[x] &+ above[x] }
+      for x in first..<count { target[x] = row[x] &+ predict(target[x &- step], above[x], above[x &- step]) }
     default: return false
     }
     return true
+  }
+
+  /// Adds two rows, by vectors: that `target` may be `row` keeps the compiler from making them of a plain loop.
+  private func add(
+    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    typealias Bytes = SIMD16<UInt8>
+    var x = 0
+    while x &+ 16 <= count {
+      let sum =
+        UnsafeRawPointer(row + x).loadUnaligned(as: Bytes.self)
+        &+ UnsafeRawPointer(above + x).loadUnaligned(as: Bytes.self)
+      UnsafeMutableRawPointer(target + x).storeBytes(of: sum, as: Bytes.self)
+      x &+= 16
+    }
+    while x < count {
+      target[x] = row[x] &+ above[x]
+      x &+= 1
+    }
   }
 
   /// Writes the pixels as premultiplied RGBA; false where one is beyond the palette.
@@ -98,10 +145,7 @@ struct FastReader {
             let alpha = row.load(fromByteOffset: $0 &* 2 &+ 1, as: UInt8.self)
             return gray(Alpha.multiply(row.load(fromByteOffset: $0 &* 2, as: UInt8.self), alpha), alpha)
           }
-        case .rgba:
-          put(width, out) {
-            Alpha.multiply(UInt32(littleEndian: row.loadUnaligned(fromByteOffset: $0 &* 4, as: UInt32.self)))
-          }
+        case .rgba: break
         }
       }
     }

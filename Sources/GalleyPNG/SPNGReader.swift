@@ -20,7 +20,7 @@ func readBySPNG(_ bytes: UnsafeRawBufferPointer, _ header: PNGFile.Header) throw
       filled = code == 0 ? count : 0
     }
     try check(code)
-    premultiply(&pixels)
+    pixels.withUnsafeMutableBytes(premultiply)
     return Bitmap(width: header.width, height: header.height, pixels: pixels)
   }
   let wide = [UInt16](unsafeUninitializedCapacity: count) { target, filled in
@@ -29,22 +29,13 @@ func readBySPNG(_ bytes: UnsafeRawBufferPointer, _ header: PNGFile.Header) throw
   }
   try check(code)
   var pixels = wide.map(narrow)
-  premultiply(&pixels)
+  pixels.withUnsafeMutableBytes(premultiply)
   return Bitmap(width: header.width, height: header.height, pixels: pixels)
 }
 
 /// 16 bits to 8, to nearest: `value × 255 / 65,535`, which is `value / 257`.
 @inline(__always) func narrow(_ value: UInt16) -> UInt8 {
   UInt8(truncatingIfNeeded: (UInt32(value) &+ 128) / 257)
-}
-
-private func premultiply(_ pixels: inout [UInt8]) {
-  pixels.withUnsafeMutableBytes { bytes in
-    for at in stride(from: 0, to: bytes.count, by: 4) {
-      let pixel = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self))
-      bytes.storeBytes(of: Alpha.multiply(pixel).littleEndian, toByteOffset: at, as: UInt32.self)
-    }
-  }
 }
 
 private func check(_ code: Int32) throws(PNGError) {

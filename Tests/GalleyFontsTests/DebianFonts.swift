@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: MIT
 
+import FixtureFonts
 import GalleyFonts
 import GalleyModel
 
-/// Paths of the fonts that Debian's packages install, and ways to ask about them.
+/// Paths of the manifest's fonts, each held to its hash.
 enum DebianFonts {
-  static let notoSans = "/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf"
-  static let notoSansBold = "/usr/share/fonts/truetype/noto/NotoSans-Bold.ttf"
-  static let notoSansItalic = "/usr/share/fonts/truetype/noto/NotoSans-Italic.ttf"
-  static let notoSerif = "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf"
-  static let notoSansArabic = "/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf"
-  static let notoSansDevanagari = "/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf"
-  static let notoSansSymbols2 = "/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf"
-  static let notoSansCJK = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
-  static let notoSerifCJK = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc"
-  static let notoColorEmoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
-  static let dejaVuSans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+  static var notoSans: String { get throws { try path("Noto Sans") } }
+  static var notoSansBold: String { get throws { try path("Noto Sans", "Bold") } }
+  static var notoSansItalic: String { get throws { try path("Noto Sans", "Italic") } }
+  static var notoSerif: String { get throws { try path("Noto Serif") } }
+  static var notoSansArabic: String { get throws { try path("Noto Sans Arabic") } }
+  static var notoSansDevanagari: String { get throws { try path("Noto Sans Devanagari") } }
+  static var notoSansSymbols2: String { get throws { try path("Noto Sans Symbols2") } }
+  static var notoSansCJK: String { get throws { try path("Noto Sans CJK JP") } }
+  static var notoSerifCJK: String { get throws { try path("Noto Serif CJK JP") } }
+  static var notoColorEmoji: String { get throws { try path("Noto Color Emoji") } }
+  static var dejaVuSans: String { get throws { try path("DejaVu Sans") } }
+  static var latinModernItalic: String { get throws { try path("Latin Modern Roman", "Italic") } }
+
+  private static func path(_ family: String, _ style: String = "Regular") throws -> String {
+    try FixtureFonts.debian(family, style: style).path
+  }
 }
 
 extension FontCascade {

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 
+import FixtureFonts
 import GalleyFonts
 import GalleyModel
 import Testing
 
 @Suite struct FontFallbackTests {
-  static let files = [
-    DebianFonts.notoSans, DebianFonts.notoSansArabic, DebianFonts.notoSansDevanagari, DebianFonts.dejaVuSans,
-    DebianFonts.notoSansSymbols2, DebianFonts.notoSansCJK, DebianFonts.notoSerifCJK, DebianFonts.notoColorEmoji,
-  ]
+  static var files: [String] {
+    get throws {
+      try [
+        DebianFonts.notoSans, DebianFonts.notoSansArabic, DebianFonts.notoSansDevanagari, DebianFonts.dejaVuSans,
+        DebianFonts.notoSansSymbols2, DebianFonts.notoSansCJK, DebianFonts.notoSerifCJK, DebianFonts.notoColorEmoji,
+      ]
+    }
+  }
   /// Opened once: the collections take a while to read in a debug build.
   static let all = Result { try FontSet(files: files) }
   let set: FontSet
@@ -122,5 +127,57 @@ import Testing
     let cascade = set.cascade(for: FontRequest(families: ["No Such Font"]))
     #expect(cascade.primary.face.familyName == "Noto Serif")
     #expect(cascade.choose("a").reason == .any)
+  }
+
+  @Test func takesTheFontThatHasTheFormOfAVariationSequence() throws {
+    let cascade = try FixtureFonts.set([FixtureFonts.own("GalleyTest-CJK"), FixtureFonts.debian("Noto Sans CJK JP")])
+      .cascade(for: FontRequest(families: ["Galley Test CJK", "Noto Sans CJK JP"]))
+    #expect(cascade.family("\u{76F4}", script: "Hani") == "Galley Test CJK")
+    #expect(cascade.family("\u{76F4}\u{E0100}", script: "Hani") == "Noto Sans CJK JP")
+    // No font has this one: the selector is left out of account.
+    #expect(cascade.family("\u{76F4}\u{E01EF}", script: "Hani") == "Galley Test CJK")
+  }
+
+  @Test func skipsAFontThatCannotBeDrawn() throws {
+    // Without `glyf` the font has no outlines, and it has no colours.
+    var bytes = try FixtureFonts.own("GalleyTest-Box-Regular").bytes()
+    let tag = try #require(bytes.indices.dropLast(4).first { bytes[$0..<$0 + 4].elementsEqual("glyf".utf8) })
+    bytes[tag + 3] = UInt8(ascii: "g")
+    let set = try FontSet(fonts: [
+      .data(FontData(bytes: bytes, name: "blank")), .file(FixtureFonts.own("GalleyTest-Mono").path),
+    ])
+    let cascade = set.cascade(for: FontRequest(families: ["Galley Test Box"]))
+    #expect(cascade.primary.face.familyName == "Galley Test Mono")
+    #expect(cascade.choose("a").instance === cascade.primary)
+  }
+
+  @Test func findsAFamilyByEachOfItsNames() throws {
+    let set = try FontSet(files: [DebianFonts.latinModernItalic])
+    for name in ["Latin Modern Roman", "LM Roman 10", "lm roman 10"] { #expect(set.contains(family: name)) }
+    #expect(!set.contains(family: "LM Roman"))
+  }
+
+  @Test func mapsGenericNamesAsTheSetsMakerSays() throws {
+    let generics = GenericFamilies(["serif": ["No Such Font", "DejaVu Sans"], "fantasy": ["Noto Sans Arabic"]])
+    let set = try FontSet(files: Self.files, generics: generics)
+    #expect(set.cascade(for: FontRequest(families: ["serif"])).primary.face.familyName == "DejaVu Sans")
+    #expect(set.cascade(for: FontRequest(families: ["fantasy"])).primary.face.familyName == "Noto Sans Arabic")
+    #expect(
+      set.cascade(for: FontRequest(families: ["monospace", "emoji"])).primary.face.familyName == "Noto Color Emoji")
+    #expect(set.cascade(for: FontRequest()).primary.face.familyName == "Noto Sans")
+  }
+
+  @Test func answersTheSameFromManyTasks() async throws {
+    let set = set
+    let ids = await withTaskGroup(of: [FontID].self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          let cascade = set.cascade(for: FontRequest(families: ["Noto Sans"], size: 31))
+          return ["a", "\u{0628}", "\u{9AA8}", "\u{F8FF}", "\u{2764}"].map { cascade.choose($0).instance.id }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(ids).count == 1)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FontMetricsTests {
   @Test func readsNotoSansAtItsUnits() throws {
-    let set = try FontSet(fonts: [.file("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")])
+    let set = try FontSet(fonts: [.file(DebianFonts.notoSans)])
     let primary = set.cascade(for: FontRequest(size: 1000)).primary
     #expect(primary.face.familyName == "Noto Sans")
     #expect(primary.face.unitsPerEm == 1000)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 import GalleyLayout
+import GalleyModel
 import Testing
 
-/// The test files of UAX #9, whole. Levels only: an `x` (removed by X9) may have any level.
+/// The test files of UAX #9, whole.
+///
+/// Levels only: an `x` (removed by X9) may have any level.
 @Suite struct UnicodeBidiConformanceTests {
   /// One scalar of each class that is no bracket, by the names of the file.
   private static let representatives: [String: UInt32] = [
@@ -11,8 +14,7 @@ import Testing
     "RLO": 0x202E, "PDF": 0x202C, "LRI": 0x2066, "RLI": 0x2067, "FSI": 0x2068, "PDI": 0x2069,
   ]
 
-  @Test(arguments: [defaultIsolateLimit, -1])
-  func levelsPassEveryCaseOfBidiTest(isolateLimit: Int) throws {
+  @Test func levelsPassEveryCaseOfBidiTest() throws {
     var levels: [Int16] = []
     var known: [UInt32: UInt32] = [:]  // class name, its letters in one number → scalar
     for (name, scalar) in Self.representatives { known[name.utf8.reduce(0) { $0 << 8 | UInt32($1) }] = scalar }
@@ -42,7 +44,7 @@ import Testing
       let set = line[line.count - 1] - 0x30
       for (bit, base) in bases.enumerated() where set >> UInt8(bit) & 1 != 0 {
         cases += 1
-        let found = bidiLevels(text, base: base, isolateLimit: isolateLimit).levels
+        let found = bidiLevels(text, base: base).levels
         if !agrees(found, levels) { failures.append("\(text) \(base): \(levels), not \(found)") }
       }
     }
@@ -50,8 +52,7 @@ import Testing
     #expect(failures.isEmpty, "\(failures.count) differ; first: \(failures.prefix(3))")
   }
 
-  @Test(arguments: [defaultIsolateLimit, -1])
-  func levelsAndOrderPassEveryCaseOfBidiCharacterTest(isolateLimit: Int) throws {
+  @Test func levelsAndOrderPassEveryCaseOfBidiCharacterTest() throws {
     var cases = 0
     var failures: [String] = []
     try UnicodeDataFile("BidiCharacterTest.txt").forEachLine { line in
@@ -62,7 +63,7 @@ import Testing
       let bases: [BaseDirection] = [.ltr, .rtl, .auto]
       let base = bases[Int(fields[1].first ?? 0x30) - 0x30]
       let expected = parsedLevels(UnsafeBufferPointer(rebasing: fields[3]), from: 0)
-      let found = bidiLevels(text, base: base, isolateLimit: isolateLimit)
+      let found = bidiLevels(text, base: base)
       let kept = expected.indices.filter { expected[$0] >= 0 }
       let order = visualOrder(of: kept.map { found.levels.isEmpty ? 0 : found.levels[$0] }).map { Int16(kept[$0]) }
       let isRight =

@@ -20,4 +20,7 @@ void galley_break_iterator_close(galley_break_iterator *iterator);
 int32_t galley_break_iterator_boundaries(galley_break_iterator *iterator, const uint16_t *text, int32_t length,
                                          int32_t *boundaries, int32_t capacity);
 
+// ICU's version, as text.
+const char *galley_icu_version(void);
+
 #endif

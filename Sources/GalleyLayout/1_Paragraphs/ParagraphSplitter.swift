@@ -18,8 +18,8 @@ package struct ParagraphSpan: Hashable, Sendable {
 /// - Input: UTF-8, valid.
 /// - Output: at least one span; the spans tile the text. A text that ends with a terminator has an empty
 ///   paragraph after it, as a text field shows an empty last line.
-/// - Source: UAX #9 P1 and UAX #14 BK, CR, LF, NL: LF, CR, CRLF, VT, FF, NEL, U+2029. U+2028 ends a line, not
-///   a paragraph.
+/// - Source: UAX #9 P1 (class B: LF, CR, CRLF, the separators U+001C to U+001E, NEL, U+2029) and UAX #14 BK (VT,
+///   FF too). U+2028 ends a line, not a paragraph.
 package func splitParagraphs(_ utf8: [UInt8]) -> [ParagraphSpan] {
   utf8.withUnsafeBufferPointer { bytes in
     var spans: [ParagraphSpan] = []
@@ -48,7 +48,7 @@ private func terminatorLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) ->
   if byte >= 0x20 && byte != 0xC2 && byte != 0xE2 { return 0 }
   switch byte {
   case 0x0D: return at + 1 < bytes.count && bytes[at + 1] == 0x0A ? 2 : 1
-  case 0x0A, 0x0B, 0x0C: return 1
+  case 0x0A, 0x0B, 0x0C, 0x1C, 0x1D, 0x1E: return 1
   case 0xC2: return at + 1 < bytes.count && bytes[at + 1] == 0x85 ? 2 : 0
   case 0xE2: return at + 2 < bytes.count && bytes[at + 1] == 0x80 && bytes[at + 2] == 0xA9 ? 3 : 0
   default: return 0

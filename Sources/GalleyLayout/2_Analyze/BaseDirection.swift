@@ -1,15 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// How a paragraph's base level is found.
-package enum BaseDirection: UInt8, Sendable, Hashable, CaseIterable {
-  /// By its first strong scalar; left to right where there is none.
-  case auto
-  /// Level 0.
-  case ltr
-  /// Level 1.
-  case rtl
-}
-
 /// Base level of a paragraph by its first strong scalar, what stands in isolates left out; 0 where there is none.
 /// - Source: UAX #9 P2, P3.
 package func firstStrongLevel(_ scalars: [UInt32]) -> UInt8 {

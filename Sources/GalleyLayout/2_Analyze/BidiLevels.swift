@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // FriBidi resolves the levels; its own character data are Unicode 10, so classes and brackets are given to
-// it from our 15.0 tables. First-strong isolates are resolved here in one pass (FriBidi looks ahead from
-// each of them, which is quadratic on a text of nothing else); so are texts of very many isolates.
+// it from our 15.0 tables. Text with explicit controls is cut into isolating run sequences first: see
+// `IsolatingRunSequences.swift`.
 import CFriBidi
+package import GalleyModel
 
 /// Embedding levels of a paragraph.
 package struct BidiLevels: Sendable, Equatable {
@@ -10,34 +11,31 @@ package struct BidiLevels: Sendable, Equatable {
   package var levels: [UInt8]
   /// Level of the paragraph, 0 or 1.
   package var baseLevel: UInt8
+
+  /// Levels found elsewhere, such as those that a test expects.
+  package init(levels: [UInt8], baseLevel: UInt8) {
+    self.levels = levels
+    self.baseLevel = baseLevel
+  }
 }
 
 /// Resolved embedding levels of one paragraph.
-/// - Input: scalars of one paragraph, its separator at the end or not at all. `isolateLimit`: where there are
-///   more isolates, each isolating run sequence is resolved alone; the answer is the same.
+/// - Input: scalars of one paragraph, its separator at the end or not at all.
 /// - Output: a level per scalar; those that X9 removes have that of the scalar before. L1 is applied as for
-///   one line; `resetLineEndLevels` does it for the lines of a broken paragraph.
+/// one line; `resetLineEndLevels` does it for the lines of a broken paragraph.
 /// - Complexity: O(n).
 /// - Source: UAX #9 (15.0) through FriBidi.
-package func bidiLevels(
-  _ scalars: [UInt32], base: BaseDirection, isolateLimit: Int = defaultIsolateLimit
-) -> BidiLevels {
+package func bidiLevels(_ scalars: [UInt32], base: BaseDirection) -> BidiLevels {
   scalars.withUnsafeBufferPointer { scalars in
     ScalarTables.shared.records(of: scalars).withUnsafeBufferPointer { records in
-      bidiLevels(scalars, records, base: base, isolateLimit: isolateLimit)
+      bidiLevels(scalars, records, base: base)
     }
   }
 }
 
-/// Isolates that FriBidi resolves itself.
-///
-/// It looks for the next strong character past each of them, which is quadratic where there is none.
-package let defaultIsolateLimit = 64
-
 /// The same over records looked up before.
 func bidiLevels(
-  _ scalars: UnsafeBufferPointer<UInt32>, _ records: UnsafeBufferPointer<UInt16>, base: BaseDirection,
-  isolateLimit: Int = defaultIsolateLimit
+  _ scalars: UnsafeBufferPointer<UInt32>, _ records: UnsafeBufferPointer<UInt16>, base: BaseDirection
 ) -> BidiLevels {
   let baseLevel =
     switch base {
@@ -45,12 +43,12 @@ func bidiLevels(
     case .rtl: UInt8(1)
     case .auto: firstStrongLevel(records)
     }
-  if baseLevel == 0 && !needsBidi(records) { return BidiLevels(levels: [], baseLevel: 0) }
+  let met = bidiClasses(records)
+  if baseLevel == 0 && met & bidiTriggers == 0 { return BidiLevels(levels: [], baseLevel: 0) }
   let types = bidiTypes(records)
   let brackets = bracketTypes(scalars, records)
-  let isolates = types.count { $0 == FRIBIDI_TYPE_LRI || $0 == FRIBIDI_TYPE_RLI }
   let levels =
-    isolates > isolateLimit
+    met & bidiControls != 0 || hasMarkOnNeutral(types)
     ? sequenceLevels(types, brackets, records, baseLevel) : paragraphLevels(types, brackets, baseLevel)
   let isFlat = baseLevel == 0 && levels.allSatisfy { $0 == 0 }
   return BidiLevels(levels: isFlat ? [] : levels, baseLevel: baseLevel)
@@ -73,20 +71,38 @@ func paragraphLevels(
   }
 }
 
-/// Whether a class is met that can raise a level above 0.
-func needsBidi(_ records: UnsafeBufferPointer<UInt16>) -> Bool {
+/// Whether NSM follows a neutral, characters that X9 removes left out.
+private func hasMarkOnNeutral(_ types: [FriBidiCharType]) -> Bool {
+  var isNeutral = false
+  for type in types where type != FRIBIDI_TYPE_BN {
+    if type == FRIBIDI_TYPE_NSM {
+      if isNeutral { return true }
+    } else {
+      isNeutral = type == FRIBIDI_TYPE_ON || type == FRIBIDI_TYPE_WS || type == FRIBIDI_TYPE_SS
+    }
+  }
+  return false
+}
+
+/// The classes met, one bit each by `BidiClass`.
+private func bidiClasses(_ records: UnsafeBufferPointer<UInt16>) -> UInt32 {
   ScalarTables.shared.bidi.withUnsafeBufferPointer { classes in
     var met: UInt32 = 0
     for record in records { met |= 1 << UInt32(classes[Int(record)]) }
-    return met & bidiTriggers != 0
+    return met
   }
 }
 
-/// R, AL, AN and the explicit controls, one bit each by `BidiClass`.
-let bidiTriggers: UInt32 = {
-  let classes: [BidiClass] = [.r, .al, .an, .lre, .lro, .rle, .rlo, .pdf, .lri, .rli, .fsi, .pdi]
+/// The explicit controls, one bit each by `BidiClass`.
+private let bidiControls: UInt32 = {
+  let classes: [BidiClass] = [.lre, .lro, .rle, .rlo, .pdf, .lri, .rli, .fsi, .pdi]
   return classes.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
 }()
+
+/// The classes that can raise a level above 0: R, AL, AN and the controls.
+private let bidiTriggers: UInt32 =
+  bidiControls | 1 << UInt32(BidiClass.r.rawValue) | 1 << UInt32(BidiClass.al.rawValue)
+  | 1 << UInt32(BidiClass.an.rawValue)
 
 /// FriBidi's numbers for the classes, in the order of `BidiClass`.
 private let fribidiTypes: [FriBidiCharType] = [

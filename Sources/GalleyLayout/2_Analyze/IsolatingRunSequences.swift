@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// FriBidi is quadratic on a paragraph of isolates with nothing strong between them. Where isolates are many,
-// the explicit levels (X1 to X8) and the isolating run sequences (BD13, X10) are found here, and FriBidi
-// gets each sequence as a paragraph of its own: no controls in it, a strong character before and behind it
-// for sos and eos, so that W1 to I2 answer as they would in the whole.
+// With explicit controls in a text, FriBidi 1.0.8 resolves some brackets and numbers next to isolates and
+// embeddings wrongly (it passes the conformance files; ICU and random texts showed it), and it is quadratic on
+// isolates with nothing strong between them. A mark on a neutral hides brackets from it. So the explicit levels (X1 to X8) and the isolating run sequences
+// (BD13, X10) are found here, and FriBidi gets each sequence as a paragraph of its own: no controls in it, a
+// strong character before and behind it for sos and eos, so that W1 to I2 answer as they would in the whole.
 import CFriBidi
 
-/// Levels of a paragraph, sequence by sequence. Answers as `paragraphLevels`. O(n).
+/// Levels of a paragraph, sequence by sequence; L1 applied.
+/// - Complexity: O(n).
 func sequenceLevels(
   _ types: [FriBidiCharType], _ brackets: [FriBidiBracketType], _ records: UnsafeBufferPointer<UInt16>,
   _ baseLevel: UInt8
@@ -154,11 +156,20 @@ private struct ExplicitLevels {
   }
 
   /// BD13 and the levels that sos and eos come from (X10).
-  func sequences() -> [RunSequence] {
+  ///
+  /// A mark on a neutral is taken out too: W1 and N0 give it what the neutral gets, and FriBidi loses brackets
+  /// beside such marks.
+  mutating func sequences() -> [RunSequence] {
     var sequences: [RunSequence] = []
     var sequenceOf = [Int](repeating: -1, count: types.count)
     var previous = -1
     for index in types.indices where !isRemoved[index] {
+      if types[index] == FRIBIDI_TYPE_NSM, previous >= 0, levels[previous] == levels[index],
+        types[previous] == FRIBIDI_TYPE_ON
+      {
+        isRemoved[index] = true
+        continue
+      }
       let startsRun = previous < 0 || levels[previous] != levels[index]
       var number = startsRun ? -1 : sequenceOf[previous]
       if startsRun, initiators[index] >= 0 { number = sequenceOf[initiators[index]] }

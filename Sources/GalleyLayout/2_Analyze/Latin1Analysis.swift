@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyModel
+
 /// The analysis of a text below U+0100, which has no right-to-left scalar, no mark and one script; `nil` where the
 /// text or the options ask for more.
 ///

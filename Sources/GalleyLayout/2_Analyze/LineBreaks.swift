@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyModel
+
 /// A setting of the line breaking pass, made ready: classes of records and the automaton.
 struct LineBreakTailoring: Sendable {
   let classes: LineClassMap
@@ -34,7 +36,7 @@ struct LineBreakTailoring: Sendable {
   ///
   /// `anywhere` uses that of `strict` for its mandatory breaks.
   static func of(
-    _ strictness: LineBreakStrictness, _ wordBreak: WordBreaking, isChineseOrJapanese: Bool
+    _ strictness: LineBreakStrictness, _ wordBreak: WordBreak, isChineseOrJapanese: Bool
   ) -> LineBreakTailoring {
     let breakAll = wordBreak == .breakAll
     let tailoring =

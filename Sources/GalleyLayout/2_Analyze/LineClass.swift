@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyModel
+
 /// Line breaking classes as the rules need them: LB1 resolved, and classes cut where a rule looks at more
 /// than the class (width in LB30, unassigned pictographs in LB30b) or CSS looser.
 enum LineClass: UInt8, CaseIterable {
@@ -23,32 +25,6 @@ enum LineClass: UInt8, CaseIterable {
   case looseInseparable
   /// BA before which a break is allowed after an ideograph: U+2010, U+2013.
   case looseHyphen
-}
-
-/// How strictly lines are broken.
-///
-/// Source: CSS Text 3, `line-break`.
-package enum LineBreakStrictness: UInt8, Sendable, Hashable, CaseIterable {
-  /// Short lines: breaks before iteration marks, ellipses, in Chinese and Japanese before centred punctuation.
-  case loose
-  /// Breaks before small kana, and in Chinese and Japanese before 〜, ゠ and hyphens.
-  case normal
-  /// As UAX #14 by default.
-  case strict
-  /// Breaks at every grapheme cluster boundary.
-  case anywhere
-}
-
-/// Where words of letters may be broken.
-///
-/// Source: CSS Text 3, `word-break`.
-package enum WordBreaking: UInt8, Sendable, Hashable, CaseIterable {
-  /// As UAX #14.
-  case normal
-  /// No break between letters, digits and ideographs, but for those that a dictionary finds.
-  case keepAll
-  /// Letters and digits break as ideographs do.
-  case breakAll
 }
 
 /// The class of each record under one setting.

@@ -3,6 +3,8 @@
 // Every scalar is looked up once (its record); bidi, scripts and boundaries are then forward passes over
 // the records with a small state each. Text below U+0100 skips what cannot matter there.
 
+package import GalleyModel
+
 /// What stage 2 knows of one paragraph.
 ///
 /// Indices are scalar indices.
@@ -15,6 +17,14 @@ package struct ParagraphAnalysis: Sendable, Equatable {
   package var scriptRuns: [ScriptRun]
   /// What may happen before each scalar, and at the end: one entry more than there are scalars.
   package var boundaries: [BoundaryFlags]
+
+  /// An analysis made elsewhere.
+  package init(levels: [UInt8], baseLevel: UInt8, scriptRuns: [ScriptRun], boundaries: [BoundaryFlags]) {
+    self.levels = levels
+    self.baseLevel = baseLevel
+    self.scriptRuns = scriptRuns
+    self.boundaries = boundaries
+  }
 }
 
 /// How a paragraph is analysed.
@@ -24,7 +34,7 @@ package struct AnalysisOptions: Sendable, Hashable {
   /// CSS `line-break`; `strict` is UAX #14 as it stands.
   package var lineBreakStrictness: LineBreakStrictness
   /// CSS `word-break`.
-  package var wordBreak: WordBreaking
+  package var wordBreak: WordBreak
   /// BCP 47 tag; Chinese and Japanese loosen line breaks.
   ///
   /// Empty where not known.
@@ -37,7 +47,7 @@ package struct AnalysisOptions: Sendable, Hashable {
   /// UAX #9, #14 and #29 as they stand, without words.
   package init(
     baseDirection: BaseDirection = .auto, lineBreakStrictness: LineBreakStrictness = .strict,
-    wordBreak: WordBreaking = .normal, language: String = "", webASCIIHabits: Bool = false, needsWords: Bool = false
+    wordBreak: WordBreak = .normal, language: String = "", webASCIIHabits: Bool = false, needsWords: Bool = false
   ) {
     self.baseDirection = baseDirection
     self.lineBreakStrictness = lineBreakStrictness
@@ -52,12 +62,28 @@ package struct AnalysisOptions: Sendable, Hashable {
 
   /// Whether CSS's "writing system is Chinese or Japanese" holds: by primary language or script subtag.
   var isChineseOrJapanese: Bool {
-    let subtags = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
-    guard let primary = subtags.first else { return false }
-    if ["zh", "ja", "yue", "cmn", "wuu", "hak", "nan", "gan", "hsn", "lzh"].contains(primary) { return true }
-    return subtags.dropFirst().contains { ["hani", "hans", "hant", "jpan", "hira", "kana", "bopo"].contains($0) }
+    var subtag: UInt32 = 0
+    var isPrimary = true
+    for byte in language.utf8 {
+      if byte == 0x2D || byte == 0x5F {
+        if (isPrimary ? eastAsianLanguages : eastAsianScripts).contains(subtag) { return true }
+        isPrimary = false
+        subtag = 0
+      } else {
+        subtag = subtag << 8 | UInt32(byte | 0x20)
+      }
+    }
+    return (isPrimary ? eastAsianLanguages : eastAsianScripts).contains(subtag)
   }
 }
+
+/// Chinese languages and Japanese, the letters of each in one number.
+private let eastAsianLanguages = ["zh", "ja", "yue", "cmn", "wuu", "hak", "nan", "gan", "hsn", "lzh"].map(packed)
+
+/// Script subtags of Chinese and Japanese.
+private let eastAsianScripts = ["hani", "hans", "hant", "jpan", "hira", "kana", "bopo"].map(packed)
+
+private func packed(_ letters: String) -> UInt32 { letters.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 
 /// Analyses one paragraph.
 /// - Input: its scalars, separator included or not; no surrogates (they would count as class AL).

@@ -71,12 +71,11 @@ struct ScalarTables: Sendable {
 /// The numbers of a generated literal: two digits of six bits each, low digit first.
 private func unpacked<Number: FixedWidthInteger>(_ literal: StaticString, _ count: Int) -> [Number] {
   precondition(literal.utf8CodeUnitCount == 2 * count, "a generated table has another length than it says")
-  let digits = literal.utf8Start
+  let digits = UnsafeRawPointer(literal.utf8Start)
   return [Number](unsafeUninitializedCapacity: count) { out, written in
     for index in 0..<count {
-      let low = Int(digits[2 * index]) - 0x30
-      let high = Int(digits[2 * index + 1]) - 0x30
-      out[index] = Number(truncatingIfNeeded: low | high << 6)
+      let pair = UInt16(littleEndian: digits.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)) &- 0x3030
+      out[index] = Number(truncatingIfNeeded: pair & 0x3F | pair >> 2 & 0xFC0)
     }
     written = count
   }

@@ -54,6 +54,7 @@ package final class ResolvedStyle: @unchecked Sendable {
     // CSS Text 3 §7.2: tracked text has no optional ligatures.
     if tracks { for tag in ["liga", "clig"] { add(tag, 0) } }
     if !style.kerning { add("kern", 0) }
+    for feature in style.variant.features { add(feature.tag, feature.value) }
     for feature in style.features { add(feature.tag, feature.value) }
     return features
   }

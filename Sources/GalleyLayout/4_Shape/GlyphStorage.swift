@@ -10,6 +10,8 @@ package struct GlyphFlags: OptionSet, Hashable, Sendable {
   package init(rawValue: UInt8) { self.rawValue = rawValue }
   /// Breaking a line before the glyph's cluster would change shapes on either side.
   package static let unsafeToBreak = GlyphFlags(rawValue: 1)
+  /// A kashida may stand before the glyph's cluster.
+  package static let takesKashida = GlyphFlags(rawValue: 2)
 }
 
 /// Shaped glyphs, one array a property; runs are ranges of it, in visual order inside each run.

@@ -18,6 +18,8 @@ struct Shaper {
   let styles: [ResolvedStyle]
   /// The attachments.
   let attachments: [PlacedAttachment]
+  /// Whether places for kashidas are wanted.
+  var marksKashidas = false
 
   /// Shapes one item and adds its glyphs to `storage`.
   /// - Output: the glyphs' range, in visual order.
@@ -61,18 +63,13 @@ struct Shaper {
   }
 
   private func prepare(_ item: TextItem, _ style: ResolvedStyle) {
-    hb_buffer_clear_contents(buffer)
-    scalars.withUnsafeBufferPointer { all in
-      hb_buffer_add_codepoints(
-        buffer, all.baseAddress, Int32(all.count), UInt32(item.scalars.lowerBound), Int32(item.scalars.count))
-    }
-    hb_buffer_set_direction(buffer, item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-    hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
-    hb_buffer_set_language(buffer, style.language)
     var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
     if item.scalars.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if item.scalars.upperBound == scalars.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
-    hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
+    if marksKashidas { flags |= HB_BUFFER_FLAG_PRODUCE_SAFE_TO_INSERT_TATWEEL.rawValue }
+    fill(
+      buffer, scalars, item.scalars, direction: item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
+      script: hb_script_t(rawValue: item.script), language: style.language, flags: hb_buffer_flags_t(rawValue: flags))
   }
 
   private func collect(_ item: TextItem, into storage: inout GlyphStorage) {
@@ -95,8 +92,16 @@ struct Shaper {
       if bold != 0 && advance != 0 { advance = Int32(clamping: Int64(advance) + bold) }
       storage.append(
         info.codepoint, cluster: Int32(bitPattern: info.cluster), advance: advance, offset: offset,
-        flags: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 ? .unsafeToBreak : [])
+        flags: flags(info.mask))
     }
+  }
+
+  @inline(__always)
+  private func flags(_ mask: UInt32) -> GlyphFlags {
+    var flags: GlyphFlags = []
+    if mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { flags.insert(.unsafeToBreak) }
+    if mask & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 { flags.insert(.takesKashida) }
+    return flags
   }
 
   private func scaled(_ value: Int32, _ factor: Double) -> Int32 {
@@ -132,6 +137,22 @@ struct Shaper {
       first = last + 1
     }
   }
+}
+
+/// Puts a stretch of scalars into a HarfBuzz buffer, with what is around it as context.
+func fill(
+  _ buffer: OpaquePointer, _ scalars: [UInt32], _ range: Range<Int>, direction: hb_direction_t, script: hb_script_t,
+  language: OpaquePointer?, flags: hb_buffer_flags_t
+) {
+  hb_buffer_clear_contents(buffer)
+  scalars.withUnsafeBufferPointer { all in
+    hb_buffer_add_codepoints(
+      buffer, all.baseAddress, Int32(all.count), UInt32(range.lowerBound), Int32(range.count))
+  }
+  hb_buffer_set_direction(buffer, direction)
+  hb_buffer_set_script(buffer, script)
+  hb_buffer_set_language(buffer, language)
+  hb_buffer_set_flags(buffer, flags)
 }
 
 /// Whether the letters of a script join, so that space between them would tear words.

@@ -10,13 +10,13 @@ import GalleyModel
 struct LineAssembler {
   let measure: LineMeasure
   /// Runs of the line, in logical order until `finish`.
-  private(set) var runs: [RunRecord] = []
+  var runs: [RunRecord] = []
   /// Glyphs that the paragraph's lines own.
   var owned: GlyphStorage
   /// Where the hanging part begins among `runs`.
-  private var hangingStart: Int?
+  private(set) var hangingStart: Int?
 
-  private var paragraph: ShapedParagraph { measure.paragraph }
+  var paragraph: ShapedParagraph { measure.paragraph }
 
   init(_ measure: LineMeasure, owned: GlyphStorage) {
     self.measure = measure
@@ -94,6 +94,28 @@ struct LineAssembler {
     runs.append(run)
   }
 
+  /// Takes `start` from the first cluster of the content and `end` from its last: what an edge does not show.
+  mutating func trim(start: Int64, end: Int64) {
+    if start != 0, let index = content.first(where: { !runs[$0].glyphs.isEmpty }) {
+      own(index)
+      let first = runs[index].glyphs.lowerBound
+      owned.widen(first, by: -start)
+      for glyph in runs[index].glyphs where owned.clusters[glyph] == owned.clusters[first] {
+        owned.offsets[glyph].x &-= Int32(clamping: start)
+      }
+      runs[index].width &-= start
+    }
+    if end != 0, let index = content.last(where: { !runs[$0].glyphs.isEmpty && runs[$0].inserted == nil }) {
+      own(index)
+      // Space after a cluster is before its glyphs where text runs from right to left.
+      let isRightToLeft = runs[index].level & 1 == 1
+      let glyph = isRightToLeft ? runs[index].glyphs.lowerBound : runs[index].glyphs.upperBound - 1
+      owned.widen(glyph, by: -end)
+      if isRightToLeft { owned.offsets[glyph].x &-= Int32(clamping: end) }
+      runs[index].width &-= end
+    }
+  }
+
   /// Gives tabs their advances.
   mutating func setTabs(_ advances: [Int64]) {
     var next = 0
@@ -105,8 +127,19 @@ struct LineAssembler {
     }
   }
 
+  /// Moves the border of what hangs, after runs were put in before it.
+  mutating func shiftHanging(by count: Int) {
+    if let start = hangingStart { hangingStart = start + count }
+  }
+
+  /// The runs that do not hang.
+  var content: Range<Int> { 0..<(hangingStart ?? runs.count) }
+
+  /// The storage that a run's glyphs are in.
+  func storage(of run: RunRecord) -> GlyphStorage { run.isOwned ? owned : paragraph.glyphs }
+
   /// Makes the glyphs of run `index` the line's own.
-  private mutating func own(_ index: Int) {
+  mutating func own(_ index: Int) {
     guard !runs[index].isOwned else { return }
     runs[index].glyphs = owned.append(runs[index].glyphs, of: paragraph.glyphs)
     runs[index].isOwned = true
@@ -114,41 +147,9 @@ struct LineAssembler {
 
   /// The advance of what does not hang, and of what does.
   var widths: (content: Int64, hanging: Int64) {
-    let border = hangingStart ?? runs.count
-    return (
-      runs[..<border].reduce(0) { $0 &+ $1.width }, runs[border...].reduce(0) { $0 &+ $1.width }
+    (
+      runs[content].reduce(0) { $0 &+ $1.width }, runs[content.upperBound...].reduce(0) { $0 &+ $1.width }
     )
-  }
-
-  /// Shares `slack` out among the spaces of the content, by largest remainder: left spaces first.
-  /// - Output: whether there was a space to widen.
-  mutating func justify(_ slack: Int64) -> Bool {
-    let border = hangingStart ?? runs.count
-    // A tab parts a line: what is before it stands where the stops put it.
-    let first = (runs[..<border].lastIndex { $0.kind == .tab } ?? -1) + 1
-    var places = 0
-    for run in runs[first..<border] { places += run.glyphs.count { isGap(run, $0) } }
-    guard places > 0, slack > 0 else { return false }
-    let share = slack / Int64(places)
-    var remainder = slack % Int64(places)
-    for index in first..<border where runs[index].glyphs.contains(where: { isGap(runs[index], $0) }) {
-      own(index)
-      for glyph in runs[index].glyphs where isGap(runs[index], glyph) {
-        let extra = share + (remainder > 0 ? 1 : 0)
-        if remainder > 0 { remainder -= 1 }
-        owned.advances[glyph] = Int32(clamping: Int64(owned.advances[glyph]) + extra)
-      }
-      runs[index].width = owned.advance(of: runs[index].glyphs)
-    }
-    return true
-  }
-
-  /// Whether a glyph is a space that justification widens.
-  private func isGap(_ run: RunRecord, _ glyph: Int) -> Bool {
-    guard run.kind == .text, run.inserted == nil else { return false }
-    let cluster = Int((run.isOwned ? owned : paragraph.glyphs).clusters[glyph])
-    let scalar = paragraph.text.scalars[cluster]
-    return scalar == 0x20 || scalar == 0xA0
   }
 
   /// The runs in visual order, placed from the left edge of the content.

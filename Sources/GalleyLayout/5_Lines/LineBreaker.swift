@@ -20,7 +20,7 @@ struct LineBreaker {
   /// Where a line must end, in order; the last is the paragraph's end.
   let hardEnds: [Int]
   /// Where a line may end: at break opportunities, or between any clusters.
-  private let opportunity: BoundaryFlags
+  let opportunity: BoundaryFlags
 
   init(
     _ paragraph: ShapedParagraph, _ typesetter: Typesetter, firstWidth: Int64?, otherWidth: Int64?,
@@ -32,7 +32,8 @@ struct LineBreaker {
     self.otherWidth = paragraph.style.wrap == .none ? nil : otherWidth
     self.firstIndent = firstIndent
     self.otherIndent = otherIndent
-    self.opportunity = paragraph.style.wrap == .char ? .grapheme : .lineBreak
+    // UAX #14 may part a space from a mark on it; a cluster stays whole.
+    self.opportunity = paragraph.style.wrap == .char ? .grapheme : [.lineBreak, .grapheme]
     var hardEnds: [Int] = []
     let boundaries = paragraph.analysis.boundaries
     for index in 1..<max(paragraph.count, 1) where boundaries[index].contains(.mandatoryBreak) {
@@ -46,6 +47,15 @@ struct LineBreaker {
   /// - Output: lines that tile the paragraph's scalars, or its head where there are more than `limit`.
   /// - Complexity: O(n) where few places are unsafe to cut; O(n · line length) at worst.
   func lines(limit: Int) -> [LineSpan] {
+    switch paragraph.style.breaking {
+    case .greedy: greedyLines(limit: limit)
+    case .balance: balancedLines(limit: limit)
+    case .optimal, .pretty: optimalLines(limit: limit)
+    }
+  }
+
+  /// Lines that each take what fits.
+  func greedyLines(limit: Int) -> [LineSpan] {
     var lines: [LineSpan] = []
     var start = 0
     repeat {
@@ -53,43 +63,51 @@ struct LineBreaker {
       lines.append(line)
       start = line.end
     } while start < paragraph.count && lines.count < limit
-    // A line separator at the very end opens an empty line, as a terminator does.
-    if start == paragraph.count, paragraph.text.scalars.last == 0x2028, lines.count < limit {
-      lines.append(LineSpan(start: start, contentEnd: start, end: start, isHard: true, isHyphenated: false))
-    }
-    return lines
+    return closed(lines, limit: limit)
+  }
+
+  /// Adds the empty line that a line separator at the very end opens, as a terminator does.
+  func closed(_ lines: [LineSpan], limit: Int) -> [LineSpan] {
+    guard let last = lines.last, last.end == paragraph.count, paragraph.text.scalars.last == 0x2028,
+      lines.count < limit
+    else { return lines }
+    let end = last.end
+    return lines + [LineSpan(start: end, contentEnd: end, end: end, isHard: true, isHyphenated: false)]
   }
 
   /// The line that begins at `start`.
   func next(from start: Int, isFirst: Bool) -> LineSpan {
-    let hardEnd = hardEnds[hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
-    guard let width = isFirst ? firstWidth : otherWidth else { return span(start, hardEnd) }
+    let hardEnd = hardEnd(after: start)
+    guard let width = isFirst ? firstWidth : otherWidth else { return span(start, hardEnd, nil) }
     let indent = isFirst ? firstIndent : otherIndent
     let end =
       paragraph.tabs.isEmpty
       ? furthest(start, hardEnd, width, opportunity) : furthestTabbed(start, hardEnd, width, indent)
-    if let end { return span(start, end) }
-    let wordEnd = nextBoundary(opportunity, after: start, before: hardEnd)
-    guard paragraph.style.breaksLongWords || paragraph.style.wrap == .char else { return span(start, wordEnd) }
+    if let end { return span(start, end, width) }
+    guard paragraph.style.breaksLongWords || paragraph.style.wrap == .char else {
+      return span(start, nextBoundary(opportunity, after: start, before: hardEnd), width)
+    }
     // Nothing fits: the word is broken between clusters, and one cluster is always taken.
     let cluster =
-      furthest(start, wordEnd, width, .grapheme) ?? nextBoundary(.grapheme, after: start, before: wordEnd)
-    return span(start, spacesAfter(cluster, before: hardEnd))
+      furthest(start, hardEnd, width, .grapheme) ?? nextBoundary(.grapheme, after: start, before: hardEnd)
+    return span(start, spacesAfter(cluster, before: hardEnd), width)
+  }
+
+  /// Where the text demands a line end after `start`.
+  func hardEnd(after start: Int) -> Int {
+    hardEnds[hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
   }
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
   private func furthest(_ start: Int, _ hardEnd: Int, _ width: Int64, _ boundary: BoundaryFlags) -> Int? {
-    let reach = paragraph.positions[start] &+ max(width, 0) &+ (start < paragraph.count ? measure.slack(start) : 0)
+    let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
     var top = start
     var at = start + 1
-    while at < hardEnd {
-      if paragraph.boundaries(at).contains(boundary) {
-        if paragraph.positions[contentEnd(start, at)] > reach { break }
-        top = at
-      }
+    while at <= hardEnd {
+      if paragraph.positions[at] > reach, !paragraph.hangs(at - 1) { break }
+      if at == hardEnd || paragraph.boundaries(at).contains(boundary) { top = at }
       at += 1
     }
-    if at >= hardEnd, paragraph.positions[contentEnd(start, hardEnd)] <= reach { top = hardEnd }
     while top > start {
       if fits(start, top, width, 0) { return top }
       top -= 1
@@ -115,13 +133,24 @@ struct LineBreaker {
     return best
   }
 
-  /// Whether `start ..< end`, cut there, is no wider than `width`.
+  /// Whether `start ..< end`, cut there, is no wider than `width`, punctuation that may hang left out.
   private func fits(_ start: Int, _ end: Int, _ width: Int64, _ indent: Int64) -> Bool {
-    var needed = measure.width(start, contentEnd(start, end), end, indent: indent, limit: width)
-    if end < paragraph.count, paragraph.boundaries(end).contains(.softHyphen) {
-      needed &+= paragraph.hyphenAdvance(before: end)
-    }
-    return needed <= width
+    let content = contentEnd(start, end)
+    let needed = lineWidth(start, content, end, indent: indent, limit: width)
+    if needed <= width { return true }
+    guard paragraph.style.hangsPunctuation, let stop = paragraph.hangingStop(start, content) else { return false }
+    return lineWidth(start, stop, end, indent: indent, limit: width) <= width
+  }
+
+  /// The width of the line `start ..< end` up to `content`: cut, trimmed, with the hyphen it shows.
+  func lineWidth(_ start: Int, _ content: Int, _ end: Int, indent: Int64, limit: Int64 = .max) -> Int64 {
+    let isHyphenated = end < paragraph.count && paragraph.boundaries(end).contains(.softHyphen)
+    let cut = isHyphenated ? max(start, paragraph.hyphenStart(before: end)) : end
+    let content = min(content, cut)
+    var needed = measure.width(start, content, cut, indent: indent, limit: limit)
+    if paragraph.trimsEdges { needed &-= paragraph.startTrim(start, content) &+ paragraph.endTrim(start, content) }
+    if isHyphenated { needed &+= paragraph.hyphenAdvance(before: end, measure.typesetter) }
+    return needed
   }
 
   /// The scalar after the last that does not hang.
@@ -138,14 +167,21 @@ struct LineBreaker {
     return end
   }
 
-  private func span(_ start: Int, _ end: Int) -> LineSpan {
+  /// The line `start ..< end` in a room of `width`.
+  func span(_ start: Int, _ end: Int, _ width: Int64?) -> LineSpan {
     let isHard = end >= paragraph.count || paragraph.boundaries(end).contains(.mandatoryBreak)
+    var content = contentEnd(start, end)
+    if let width, paragraph.style.hangsPunctuation, let stop = paragraph.hangingStop(start, content),
+      lineWidth(start, content, end, indent: 0) > width
+    {
+      content = stop
+    }
     return LineSpan(
-      start: start, contentEnd: contentEnd(start, end), end: end, isHard: isHard,
+      start: start, contentEnd: content, end: end, isHard: isHard,
       isHyphenated: !isHard && paragraph.boundaries(end).contains(.softHyphen))
   }
 
-  private func nextBoundary(_ boundary: BoundaryFlags, after start: Int, before end: Int) -> Int {
+  func nextBoundary(_ boundary: BoundaryFlags, after start: Int, before end: Int) -> Int {
     var at = start + 1
     while at < end, !paragraph.boundaries(at).contains(boundary) { at += 1 }
     return min(at, end)

@@ -5,6 +5,7 @@
 // pair), the stretch between that end and the nearest safe place is shaped again with its surroundings as
 // context, so that letters keep their joined forms.
 
+import GalleyFonts
 import GalleyModel
 
 /// Glyphs of a stretch of a line, where the paragraph's own cannot be used.
@@ -34,11 +35,16 @@ enum LinePiece {
 struct LineMeasure {
   let paragraph: ShapedParagraph
   let typesetter: Typesetter
+  /// By how much a line may be narrower than its prefix sums say: shaping a cut edge again gives less than an
+  /// em and a half of the paragraph's largest text, trimmed and hanging punctuation two ems more.
+  let slack: Int64
 
-  /// By how much shaping a cut edge again may narrow a stretch: an em and a half is more than any pair gives.
-  func slack(_ start: Int) -> Int64 {
-    let style = paragraph.styles[paragraph.runs[paragraph.runIndex(start)].style]
-    return LayoutUnit(points: style.style.size * 1.5).rawValue
+  init(paragraph: ShapedParagraph, typesetter: Typesetter) {
+    self.paragraph = paragraph
+    self.typesetter = typesetter
+    let largest = paragraph.styles.reduce(0) { max($0, $1.cascade.primary.size) }
+    let ems = paragraph.trimsEdges || paragraph.style.hangsPunctuation ? 3.5 : 1.5
+    self.slack = LayoutUnit(points: largest * ems).rawValue
   }
 
   /// The width of a line `start ..< end` up to `contentEnd`, hyphen not counted.
@@ -90,7 +96,7 @@ struct LineMeasure {
     typesetter.withBuffer { buffer in
       let shaper = Shaper(
         buffer: buffer, scalars: paragraph.text.scalars, styles: paragraph.styles,
-        attachments: paragraph.attachments)
+        attachments: paragraph.attachments, marksKashidas: paragraph.style.alignment == .justify)
       while index < paragraph.runs.count, paragraph.runs[index].scalars.lowerBound < range.upperBound {
         var run = paragraph.runs[index]
         run.scalars = run.scalars.clamped(to: range)

@@ -2,6 +2,8 @@
 //
 // Line boxes. The box takes its height from the styles on the line, each by its own first font (the strut), so
 // that a letter from a fallback font does not push lines apart; without the strut, from the fonts that are used.
+// A fallback font far taller than the strut (Nastaliq beside a Latin font) grows the line all the same: its
+// letters would run into the lines above and below.
 
 import GalleyFonts
 import GalleyModel
@@ -47,7 +49,9 @@ extension ShapedParagraph {
         continue
       }
       add(style.cascade.primary, shift: style.baselineShift, to: &extents)
-      if !self.style.strut, self.style.lineBox == .natural, run.kind == .text {
+      if self.style.lineBox == .natural, run.kind == .text, run.font !== style.cascade.primary,
+        !self.style.strut || outgrows(run.font, style.cascade.primary)
+      {
         add(run.font, shift: style.baselineShift, to: &extents)
       }
     }
@@ -58,6 +62,13 @@ extension ShapedParagraph {
       add(styles[rootStyle].cascade.primary, shift: 0, to: &extents)
     }
     return style.lineBox == .natural ? raised(extents.settled) : extents.settled
+  }
+
+  /// Whether a fallback font is more than three quarters as tall again as the strut.
+  private func outgrows(_ font: FontInstance, _ strut: FontInstance) -> Bool {
+    let own = font.metrics.ascent.rawValue &+ font.metrics.descent.rawValue
+    let held = strut.metrics.ascent.rawValue &+ strut.metrics.descent.rawValue
+    return own > held &+ held / 4 * 3
   }
 
   /// Adds a font's box: in a `css` line, with its share of the line height above and below.

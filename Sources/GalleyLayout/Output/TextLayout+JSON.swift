@@ -135,17 +135,15 @@ extension TextLayout {
 
   /// The box of an attachment's run: x, y, width, height.
   private func attachmentRect(_ run: Run, _ line: Line) -> [Double] {
-    for placed in paragraphs {
-      for attachment in placed.layout.shaped.attachments {
-        let offset = placed.textOffset + placed.layout.shaped.text.source(attachment.scalar)
-        guard offset == run.range.lower else { continue }
-        let box = attachment.resolved
-        return [
-          line.x + run.x, line.baseline - run.style.baselineShift - box.ascent, run.width, box.ascent + box.descent,
-        ]
-      }
-    }
-    return []
+    let placed = paragraphs[line.paragraph]
+    let attachments = placed.layout.shaped.attachments
+    let scalar = placed.layout.shaped.text.scalarIndex(ofByte: run.range.lower - placed.textOffset)
+    let index = attachments.partitionPoint { $0.scalar < scalar }
+    guard index < attachments.count, attachments[index].scalar == scalar else { return [] }
+    let box = attachments[index].resolved
+    return [
+      line.x + run.x, line.baseline - run.style.baselineShift - box.ascent, run.width, box.ascent + box.descent,
+    ]
   }
 
   private func writeLinks(_ lines: [Line], _ json: inout JSONText) {

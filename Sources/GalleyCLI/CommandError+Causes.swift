@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import Galley
+import GalleyFonts
+import GalleyLayout
+import GalleyPNG
+import GalleyRaster
+
+extension CommandError {
+  private static let raise = "raise it with --limits"
+
+  /// A picture or a file that could not be read.
+  init(_ error: PNGError, reading path: String) {
+    switch error {
+    case .unreadable(_, let reason):
+      self.init(.input, "cannot read the file: \(reason)", at: path, "check the path and its permissions")
+    case .tooManyPixels, .sideTooLong:
+      self.init(.limit, error.description, at: path, "\(Self.raise) pixels=N, or use a smaller picture")
+    case .tooManyBytes(_, let limit):
+      self.init(.limit, "the file is over the limit of \(limit) bytes", at: path, "\(Self.raise) bytes=N")
+    case .outOfMemory: self.init(.limit, "out of memory", at: path, "use a smaller file")
+    case .cancelled: self.init(.limit, "the time is over", at: path, "\(Self.raise) seconds=N")
+    default: self.init(.input, error.description, at: path, "give a whole PNG file")
+    }
+  }
+
+  /// A file that could not be written.
+  init(_ error: PNGError, writing path: String) {
+    switch error {
+    case .unwritable(_, let reason):
+      self.init(.input, "cannot write the file: \(reason)", at: path, "check the path, its permissions and the disk")
+    default: self.init(error, reading: path)
+    }
+  }
+
+  /// A font that could not be had.
+  init(_ error: FontError) {
+    switch error {
+    case .unreadable(let path, let reason):
+      self.init(.input, "cannot read the font: \(reason)", at: path, "check the path and its permissions")
+    case .notAFont(let name, let reason):
+      self.init(.input, "this is no font: \(reason)", at: name, "give a TrueType or OpenType file")
+    case .truncated(let name, let table):
+      self.init(.input, "the font is cut short in table \(table)", at: name, "get the whole file")
+    case .noSuchFace(let name, let index, let count):
+      self.init(.input, "the file has no face \(index)", at: name, "it has \(count)")
+    case .tooLarge(let name, let bytes, let limit):
+      self.init(.limit, "the font has \(bytes) bytes, the limit is \(limit)", at: name, "\(Self.raise) bytes=N")
+    case .noFonts:
+      self.init(
+        .noFont, "there is no font", at: "fonts", "name one with --font-file or --font-dir, or install some")
+    case .outOfMemory: self.init(.limit, "out of memory", at: "fonts", "use fewer or smaller fonts")
+    }
+  }
+
+  /// A text that could not be laid out.
+  init(_ error: LayoutError) {
+    switch error {
+    case .textTooLong(let bytes, let limit):
+      self.init(.limit, "the text has \(bytes) bytes, the limit is \(limit)", at: "text", "\(Self.raise) bytes=N")
+    case .cancelled: self.init(.limit, "the time is over", at: "layout", "\(Self.raise) seconds=N")
+    }
+  }
+
+  /// A label that could not be drawn.
+  init(_ error: LabelError) {
+    let smaller = "lower --scale, --width or --size, or \(Self.raise) pixels=N"
+    switch error {
+    case .layout(let error): self.init(error)
+    case .render(.tooManyPixels(let width, let height, let limit)):
+      self.init(.limit, "a picture of \(width)×\(height) pixels is over the limit of \(limit)", at: "picture", smaller)
+    case .tooLarge(let width, let height):
+      self.init(.limit, "a picture of \(width)×\(height) pixels is over every limit", at: "picture", smaller)
+    case .render(.lcdNeedsOpaqueBackground):
+      self.init(
+        .usage, "lcd needs an opaque background", at: "--antialias", "give one with --background, or use gray")
+    case .render(.cancelled): self.init(.limit, "the time is over", at: "picture", "\(Self.raise) seconds=N")
+    case .render(.invalidSize), .render(.invalidScale), .invalidScale:
+      self.init(.usage, "the scale or the size is no number", at: "--scale", "give a number from 0.001 to 1000")
+    }
+  }
+}

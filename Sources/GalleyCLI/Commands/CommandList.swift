@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// The commands that there are.
+enum CommandList {
+  /// In the order of the help.
+  static let all = [
+    RenderCommand.spec, LayoutCommand.spec, query, DiffCommand.spec, GoldenCommand.spec, animate, stream,
+    BatchCommand.spec, FontsCommand.spec, catalog,
+  ]
+
+  /// What later versions bring, by the command's name.
+  static let later = [
+    "query": "hit tests, carets and selections", "animate": "animations", "stream": "streams of text",
+    "catalog": "the catalogue",
+  ]
+
+  private static let query = CommandSpec(
+    "query", operands: "[IN]", "Not yet: hit test, caret, selection of a text, as JSON.")
+  private static let animate = CommandSpec(
+    "animate", operands: "[FROM] TO", "Not yet: a change of text as an animation.")
+  private static let stream = CommandSpec("stream", operands: "[IN]", "Not yet: a text that is played in.")
+  private static let catalog = CommandSpec("catalog", "Not yet: everything Galley does on one page.")
+
+  /// The command of a name.
+  /// - Throws: where there is none.
+  static func command(_ name: String) throws(CommandError) -> CommandSpec {
+    if let command = all.first(where: { $0.name == name }) { return command }
+    let isOption = name.hasPrefix("-")
+    let near = Spelling.nearest(to: name, among: all.map(\.name) + (isOption ? ["--help", "--version"] : []))
+    let what = isOption ? "unknown option \(quoted(name))" : "unknown command \(quoted(name))"
+    throw .usage(what, at: "galley", near.map { "did you mean \($0)?" } ?? "see galley --help")
+  }
+
+  /// The help of the whole program.
+  static var help: String {
+    let width = 10
+    let list = all.map { command in
+      "  " + command.name + String(repeating: " ", count: max(1, width - command.name.count)) + command.summary
+    }
+    return """
+      galley: text in, picture out
+
+      galley COMMAND [options]; galley COMMAND --help lists a command's options
+
+      \(list.joined(separator: "\n"))
+
+        --help     print this help
+        --version  print the versions of Galley and of its libraries
+
+      Exit codes: 0 done, 1 the answer is no, 2 usage, 3 unreadable or malformed input, 4 a limit was hit, 5 no font.
+
+      """
+  }
+}

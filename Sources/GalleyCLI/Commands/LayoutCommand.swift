@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyFonts
+import GalleyLayout
+import GalleyModel
+
+/// `galley layout`: the layout as JSON, or what one stage made.
+struct LayoutCommand {
+  static let spec = CommandSpec(
+    "layout", operands: "[IN]", limit: 1, "Prints the layout of a text as JSON, without drawing.",
+    options: [
+      OptionSpec("outlines", .none, "add each glyph's outline as SVG path data, in font units, y up"),
+      OptionSpec("levels", .none, "add a bidi level for each scalar, and the allowed breaks"),
+      OptionSpec("stage", .required("STAGE"), "print itemize, shape, lines or paint instead"),
+    ], takesInput: true,
+    notes: ["IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself."])
+
+  private let input: InputReader
+  private let hasOutlines: Bool
+  private let hasLevels: Bool
+  private let stage: LayoutStage?
+
+  init(_ parsed: ParsedArguments) throws(CommandError) {
+    hasOutlines = parsed.has("outlines")
+    hasLevels = parsed.has("levels")
+    if let name = parsed.value("stage") {
+      stage = try OptionReader(place: "--stage", code: .usage).choice(.text(name))
+    } else {
+      stage = nil
+    }
+    input = try InputReader(parsed, command: "layout")
+  }
+
+  func run() throws(CommandError) -> ExitCode {
+    let notice = LongWorkNotice("laying out")
+    let picture = try Picture(try input.job(), engines: EngineStore(), notice: notice)
+    let text = picture.text(stage: stage, outlines: hasOutlines, levels: hasLevels)
+    notice.end()
+    try StandardStreams.write(text.last == "\n" ? text : text + "\n")
+    return .done
+  }
+}
+
+extension Picture {
+  /// The layout as text.
+  func text(stage: LayoutStage?, outlines: Bool, levels: Bool) -> String {
+    if let stage { return layout.dump(stage) }
+    guard outlines else { return layout.json(levels: levels) }
+    return layout.json(outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels)
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import Galley
+import GalleyLayout
+import GalleyModel
+import GalleyPNG
+
+/// `galley render`: text to picture.
+struct RenderCommand {
+  static let spec = CommandSpec(
+    "render", operands: "[IN] [-o OUT.{png,svg}]", limit: 1, "Draws a text: PNG or SVG.",
+    options: [
+      OptionSpec("o", .required("FILE"), "the picture; - for PNG on standard output", standard: "beside the input")
+    ], takesInput: true,
+    notes: ["IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself."])
+
+  private let input: InputReader
+  private let output: OutputFile
+
+  init(_ parsed: ParsedArguments) throws(CommandError) {
+    // The ending is looked at first: what is not yet there is said whatever else is wrong.
+    let named = parsed.value("o")
+    let file: OutputFile? = if let named { try OutputFile(named, at: "-o") } else { nil }
+    input = try InputReader(parsed, command: "render")
+    if let file {
+      output = file
+    } else if case .file(let path) = input.place {
+      output = OutputFile(besideInput: path)
+    } else {
+      throw .usage("there is no output", at: "galley render", "name one with -o FILE.png, or -o - for standard output")
+    }
+  }
+
+  func run() throws(CommandError) -> ExitCode {
+    let job = try input.job()
+    let notice = LongWorkNotice("rendering")
+    let picture = try Picture(job, engines: EngineStore(), notice: notice)
+    let bytes = try picture.encoded(as: output.format)
+    notice.end()
+    try output.write(bytes)
+    for warning in picture.warnings { StandardStreams.note("galley: warning: " + warning) }
+    return .done
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+extension InputOption {
+  /// How the option is written, what it does and what holds without it.
+  var spec: OptionSpec {
+    let (value, help, standard) = entry
+    return OptionSpec(rawValue, value, help, standard: standard, repeats: repeats)
+  }
+
+  private typealias Entry = (OptionSpec.Value, String, String?)
+
+  private var entry: Entry { boxEntry ?? fontEntry ?? paragraphEntry ?? drawingEntry }
+
+  private var boxEntry: Entry? {
+    switch self {
+    case .text: (.required("STRING"), "the text itself, instead of a file or - for standard input", nil)
+    case .format: (.required("plain|styled"), "what the input is (markdown, tex: not yet)", "by the file's ending")
+    case .width: (.required("PT"), "width of the lines, padding not included", "no wrapping")
+    case .height: (.required("PT"), "height that lines may fill, padding not included", "no limit")
+    case .padding: (.required("T[,R,B,L]"), "space around the text, in points", "0")
+    case .scale: (.required("N"), "pixels per point", "1")
+    case .maxLines: (.required("N"), "the most lines", "no limit")
+    case .truncate: (.required("end|start|middle"), "where text over the limits is cut", "end")
+    case .ellipsis: (.required("STRING"), "what stands for the text that was cut", "…")
+    default: nil
+    }
+  }
+
+  private var fontEntry: Entry? {
+    switch self {
+    case .font: (.required("\"FAMILY[, …]\""), "families; serif, sans-serif, monospace, emoji, math", "sans-serif")
+    case .fontFile: (.required("PATH"), "a font file; the first family where there is no --font", nil)
+    case .fontDirectory: (.required("DIR"), "a folder of font files", nil)
+    case .noSystemFonts: (.none, "do not look at the machine's fonts", nil)
+    case .size: (.required("PT"), "the em", "16")
+    case .weight: (.required("1-1000"), "thickness; 400 is regular, 700 bold", "400")
+    case .stretch: (.required("PCT"), "width in percent of normal, 25 to 400", "100")
+    case .italic: (.none, "italic, or oblique where there is none", nil)
+    case .features: (.required("\"liga=0,ss01\""), "OpenType features", nil)
+    case .variations: (.required("\"wght=650\""), "coordinates of a variable font", nil)
+    case .language: (.required("TAG"), "BCP 47 language of the text", "unknown")
+    case .script: (.required("ISO15924"), "script of the text", "by its characters")
+    default: nil
+    }
+  }
+
+  private var paragraphEntry: Entry? {
+    switch self {
+    case .direction: (.required("auto|ltr|rtl"), "which way paragraphs read", "auto")
+    case .align: (.required("ALIGN"), "start, end, left, right, center or justify", "start")
+    case .lineHeight: (.required("N|PTpt"), "height of lines: a multiple, or points", "normal, the font's own")
+    case .lineBox: (.required("natural|css"), "leading below, last line none; or shared above and below", "natural")
+    case .strut: (.required("on|off"), "lines take their height from the first font alone", "on")
+    case .letterSpacing: (.required("PT"), "space after each cluster", "0")
+    case .wordSpacing: (.required("PT"), "space added to each space", "0")
+    case .wrap: (.required("word|char|none"), "where lines may end", "word")
+    case .wordBreak: (.required("RULE"), "normal, keep-all or break-all", "normal")
+    case .lineBreak: (.required("RULE"), "loose, normal, strict or anywhere", "normal")
+    case .overflowWrap: (.required("normal|anywhere"), "whether a word wider than the line is broken", "anywhere")
+    case .hyphenate: (.none, "not yet: divide words", nil)
+    case .breaking: (.required("greedy"), "how breaks are chosen (optimal: not yet)", "greedy")
+    case .tabWidth: (.required("PT|Nch"), "distance of tab stops, in points or spaces", "8ch")
+    default: nil
+    }
+  }
+
+  private var drawingEntry: Entry {
+    switch self {
+    case .color: (.required("COLOR"), "CSS colour of the text", "black")
+    case .background: (.required("COLOR"), "CSS colour behind everything; transparent for none", "white")
+    case .underline: (.optional("STYLE"), "solid, double, dotted, dashed or wavy", nil)
+    case .strike: (.optional("STYLE"), "a line through the text", nil)
+    case .overline: (.optional("STYLE"), "a line over the text", nil)
+    case .theme: (.required("NAME"), "not yet: a preset of styles", nil)
+    case .colorScheme: (.required("light"), "colours for light or (not yet) dark surroundings", "light")
+    case .limits: (.required("\"pixels=N,…\""), "pixels, bytes, seconds: what may be used", "pixels=268435456")
+    case .hinting: (.required("none|light|full"), "fitting of glyphs to pixels", "none")
+    case .subpixel: (.required("on|off"), "place glyphs at quarters of a pixel", "on")
+    case .antialias: (.required("gray|lcd|none"), "smoothing of edges", "gray")
+    case .blend: (.required("srgb|linear"), "space in which edges are mixed", "srgb")
+    default: preconditionFailure("Every option has an entry.")
+    }
+  }
+}

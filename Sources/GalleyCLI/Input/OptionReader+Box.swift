@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyModel
+
+extension OptionReader {
+  /// The longest length that layout takes, in points.
+  static let longest = 1e8
+
+  /// `T`, `T,H`, `T,H,B` or `T,R,B,L`, as CSS has it.
+  func insets(_ value: OptionValue) throws(CommandError) -> Insets {
+    let expected = "1 to 4 numbers from 0 to 1000000: top, right, bottom, left"
+    var sides: [Double] = []
+    let parts = try text(value, expected).split(separator: ",", omittingEmptySubsequences: false)
+    for part in parts {
+      guard let side = Self.decimal(Self.trimmed(String(part))), 0...1e6 ~= side else { throw wrong(value, expected) }
+      sides.append(side)
+    }
+    switch sides.count {
+    case 1: return Insets(sides[0])
+    case 2: return Insets(top: sides[0], right: sides[1], bottom: sides[0], left: sides[1])
+    case 3: return Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[1])
+    case 4: return Insets(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
+    default: throw wrong(value, expected)
+    }
+  }
+
+  /// `normal`, a multiple, or points with `pt`.
+  func lineHeight(_ value: OptionValue) throws(CommandError) -> LineHeight {
+    if value == .text("normal") { return .normal }
+    if case .text(let text) = value, text.hasSuffix("pt") {
+      return LineHeight(fixed: try number(value, 0...1e6, unit: ", then pt", suffix: "pt"))
+    }
+    return LineHeight(factor: try number(value, 0...1000, unit: ", or points such as 20pt"))
+  }
+
+  /// Points, or spaces with `ch`.
+  func tabInterval(_ value: OptionValue) throws(CommandError) -> TabInterval {
+    if case .text(let text) = value, text.hasSuffix("ch") {
+      return .spaces(try number(value, 0...1e4, unit: ", then ch", suffix: "ch"))
+    }
+    return .points(try number(value, 0...1e6, unit: " points, or spaces such as 4ch", suffix: "pt"))
+  }
+
+  /// `pixels=N,bytes=N,seconds=N`.
+  func limits(_ value: OptionValue, over limits: LimitPlan) throws(CommandError) -> LimitPlan {
+    let expected = "whole numbers from 1 up, such as pixels=1000000,bytes=65536,seconds=10"
+    var limits = limits
+    for item in try text(value, expected).split(separator: ",") {
+      let (name, number) = Self.pair(item)
+      guard let number else { throw wrong(value, expected) }
+      switch name {
+      case "pixels", "bytes":
+        guard let count = Int(number), count > 0 else { throw wrong(value, expected) }
+        if name == "pixels" { limits.pixels = count } else { limits.bytes = count }
+      case "seconds":
+        guard let seconds = Self.decimal(number), seconds > 0, seconds <= 1e6 else { throw wrong(value, expected) }
+        limits.seconds = seconds
+      default:
+        throw CommandError(code, "unknown limit \(quoted(name))", at: place, "there are pixels, bytes and seconds")
+      }
+    }
+    return limits
+  }
+}

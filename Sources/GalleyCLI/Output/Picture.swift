@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import Galley
+import GalleyFonts
+import GalleyLayout
+import GalleyModel
+import GalleyPNG
+import GalleyRaster
+import GalleySVG
+
+/// A job that is laid out, and its picture.
+struct Picture {
+  let layout: TextLayout
+  let engine: TextEngine
+  private let label: Label
+  private let job: Job
+
+  /// Lays a job out.
+  /// - Throws: where fonts cannot be had or a limit is hit.
+  init(_ job: Job, engines: EngineStore, notice: LongWorkNotice? = nil) throws(CommandError) {
+    let made = try engines.engine(for: job.fonts)
+    var label = job.label(firstFamily: made.firstFamily)
+    if let notice { label.options.limits = notice.watching(label.options.limits) }
+    do throws(LayoutError) { layout = try label.layout(in: made.engine) } catch { throw CommandError(error) }
+    self.label = label
+    self.job = job
+    engine = made.engine
+  }
+
+  /// The size in pixels.
+  func pixelSize() throws(CommandError) -> PixelSize {
+    do throws(LabelError) { return try PixelSize(label.pictureSize(layout), scale: job.scale) } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// The picture.
+  func bitmap() throws(CommandError) -> Bitmap {
+    let size = try pixelSize()
+    var options = job.render
+    options.background = job.background
+    do throws(RenderError) {
+      return try engine.renderer.render(
+        layout.displayList(), size: size, scale: job.scale, offset: Point(x: job.padding.left, y: job.padding.top),
+        options: options, limits: label.options.limits)
+    } catch { throw CommandError(.render(error)) }
+  }
+
+  /// The picture as SVG, at least one point wide and high; it scales by itself, so `scale` is its size alone.
+  private func svg() -> String {
+    let size = label.pictureSize(layout)
+    return SVGWriter(renderer: engine.renderer).write(
+      layout.displayList(), size: Size(width: max(1, size.width), height: max(1, size.height)),
+      offset: Point(x: job.padding.left, y: job.padding.top), background: job.background)
+  }
+
+  /// The bytes of the picture's file.
+  func encoded(as format: OutputFile.Format) throws(CommandError) -> [UInt8] {
+    switch format {
+    case .png:
+      let bitmap = try bitmap()
+      do throws(PNGError) {
+        return try PNGEncoder(scale: job.scale).encode(bitmap, limits: label.options.limits)
+      } catch { throw CommandError(error, writing: "picture") }
+    case .svg: return Array(svg().utf8)
+    }
+  }
+
+  /// What a user should know of a picture that is not as asked.
+  var warnings: [String] {
+    var lines: [String] = []
+    let missing = layout.warnings.filter { $0.kind == .missingGlyph }
+    if let first = missing.first {
+      lines.append(
+        "no font has \(missing.count) clusters, the first at byte \(first.range.lower): boxes stand for them; "
+          + "install a font for them or name one with --font-file")
+    }
+    for warning in engine.fonts.warnings.prefix(8) { lines.append(Self.describe(warning)) }
+    return lines
+  }
+
+  private static func describe(_ warning: FontWarning) -> String {
+    switch warning {
+    case .skipped(_, let error): "a font was passed over: \(CommandError(error).message)"
+    case .lost(_, let error): "a font was lost: \(CommandError(error).message)"
+    }
+  }
+}

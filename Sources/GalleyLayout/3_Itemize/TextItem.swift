@@ -80,12 +80,15 @@ private struct Itemizer {
     while start < count {
       while styleRuns[styleRun].end <= start { styleRun += 1 }
       while analysis.scriptRuns[scriptRun].upper <= start { scriptRun += 1 }
-      var end = start + 1
-      while end < count, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
       let style = styles[styleRuns[styleRun].style]
       let script = style.script != 0 ? style.script : analysis.scriptRuns[scriptRun].script.tag
       while attachment < attachments.count, attachments[attachment].scalar < start { attachment += 1 }
       let isAttachment = attachment < attachments.count && attachments[attachment].scalar == start
+      let next = attachment + (isAttachment ? 1 : 0)
+      let limit = next < attachments.count ? attachments[next].scalar : count
+      var end = start + 1
+      // Some signs make one cluster with what follows: they do not take an attachment with them.
+      while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
       var item = TextItem(
         scalars: start..<end, level: analysis.levels.isEmpty ? 0 : analysis.levels[start], script: script,
         style: styleRuns[styleRun].style, font: style.cascade.primary,
@@ -107,8 +110,7 @@ private struct Itemizer {
     if start >= text.contentCount || scalar == 0x2028 { return .terminator }
     if scalar == 0x09 { return .tab }
     // CSS Text 3 §2: control characters are shown, not swallowed.
-    if scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) { return .missing }
-    return .text
+    return isControl(scalar) ? .missing : .text
   }
 
   /// Adds an item, joined to the one before where nothing differs.
@@ -151,6 +153,9 @@ private struct Itemizer {
     return choice
   }
 }
+
+/// Whether a scalar is a control character (general category Cc).
+func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) }
 
 /// Font choices of single scalars, for the length of one paragraph.
 private struct FontChoiceMemo {

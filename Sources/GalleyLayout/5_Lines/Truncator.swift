@@ -24,7 +24,9 @@ struct Truncator {
       return (start..<end, end..<end, mark(end))
     }
     let indent = draft.indents.start(isFirst: isFirst)
-    switch truncation {
+    // A line that fits whole is followed by what is cut: the ellipsis stands at its end.
+    let fits = draft.measure.width(start, end, end, indent: indent, limit: width) <= width
+    switch fits ? .end : truncation {
     case .end:
       let head = start..<cutHead(start, end, width, indent)
       return (head, end..<end, mark(head.upperBound))
@@ -57,7 +59,7 @@ struct Truncator {
       if shown <= start { return start }
       let needed = draft.measure.width(start, shown, shown, indent: indent, limit: width)
       if needed &+ mark(shown).advance <= width { return shown }
-      at -= 1
+      at = shown - 1
     }
     return start
   }

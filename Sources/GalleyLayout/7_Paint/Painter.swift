@@ -165,9 +165,9 @@ struct Painter {
   ) {
     var x = origin.x
     for index in run.glyphs where glyphs.advances[index] > 0 {
-      let box = MissingBox(scalar: glyphs.ids[index], size: style.style.size)
+      let box = MissingBox(scalar: glyphs.ids[index], size: style.size)
       let path = box.path.transformed(by: .translation(x: x.points, y: origin.y.points))
-      let size = LayoutUnit(points: style.style.size)
+      let size = LayoutUnit(points: style.size)
       list.append(
         .fill(path, .evenOdd, .solid(style.style.color)),
         bounds: LayoutRect(x: x, y: origin.y - size, width: box.advance, height: size * 2))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import FixtureFonts
+import GalleyFonts
 import GalleyLayout
 import GalleyModel
 import Testing
@@ -150,5 +152,20 @@ import Testing
     let trimmed = composer.with { $0.keepsTrailingLetterSpacing = false }
     #expect(try trimmed.layout("aa").lines[0].width == 1100)
     #expect(try trimmed.lines("aa aa", width: 1100) == ["aa ", "aa"])
+  }
+}
+
+@Suite struct HanLanguageTests {
+  @Test(arguments: [
+    ("国かな", "Noto Sans CJK JP"), ("国가", "Noto Sans CJK KR"), ("国ㄅ", "Noto Sans CJK TC"), ("国", "Noto Sans CJK SC"),
+  ])
+  func ideographsTakeTheLanguageOfTheTextAroundThem(_ text: String, _ family: String) throws {
+    let fonts = try [
+      FixtureFonts.debian("Noto Sans"), FixtureFonts.debian("Noto Sans CJK JP"), FixtureFonts.debian("Noto Sans CJK KR"),
+      FixtureFonts.debian("Noto Sans CJK SC"), FixtureFonts.debian("Noto Sans CJK TC"),
+    ]
+    let typesetter = Typesetter(fonts: try FixtureFonts.set(fonts))
+    let layout = try typesetter.layout(StyledText(text, style: TextStyle(families: ["Noto Sans"])))
+    #expect(layout.lines[0].runs[0].font.face.familyName == family)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Which scalars a face has glyphs for: pages of 256 bits.
+/// Which scalars a face has glyphs for: pages of 256 bits. Control characters are left out: some fonts map
+/// them, but they are never set in a font.
 ///
 /// A page table of 16-bit indices reaches up to the last page in use (at most 8.5 KiB), so a look-up is two
 /// loads and no search.
@@ -24,8 +25,10 @@ public struct Coverage: Hashable, Sendable {
   package init(pageBits: [(page: Int, bits: (UInt64, UInt64, UInt64, UInt64))]) {
     var pages: [UInt16] = []
     var words: [UInt64] = [0, 0, 0, 0]
-    for (page, bits) in pageBits where page < 0x1100 && (bits.0 | bits.1 | bits.2 | bits.3) != 0 {
-      guard page >= pages.count else { continue }
+    for (page, allBits) in pageBits {
+      var bits = allBits
+      if page == 0 { bits = (bits.0 & ~0xFFFF_FFFF, bits.1 & ~(1 << 63), bits.2 & ~0xFFFF_FFFF, bits.3) }
+      guard page < 0x1100, page >= pages.count, bits.0 | bits.1 | bits.2 | bits.3 != 0 else { continue }
       pages.append(contentsOf: repeatElement(0, count: page - pages.count))
       pages.append(UInt16(words.count / 4))
       words += [bits.0, bits.1, bits.2, bits.3]

@@ -42,6 +42,8 @@ public final class Face: @unchecked Sendable {
   package let hbFace: OpaquePointer
   /// An immutable `hb_font_t` at one unit to a font unit, default coordinates.
   package let hbFont: OpaquePointer
+  /// Its characters where no `cmap` of Unicode has them.
+  let macCharacters: MacCharacterMap?
   private let lazyCoverage = AtomicLazyReference<Box>()
 
   private final class Box: Sendable {
@@ -74,11 +76,13 @@ public final class Face: @unchecked Sendable {
       throw .notAFont(name: data.name, reason: "It has no glyphs")
     }
     hb_face_make_immutable(face)
-    hb_font_make_immutable(font)
+    macCharacters = MacCharacterMap(face)
+    let mapped = macCharacters?.attached(to: font) ?? font
+    hb_font_make_immutable(mapped)
     self.data = data
     self.index = index
     hbFace = face
-    hbFont = font
+    hbFont = mapped
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = Int(hb_face_get_glyph_count(face))
     let record = FaceRecord(face)
@@ -140,12 +144,6 @@ public final class Face: @unchecked Sendable {
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  private static func withoutControls(_ range: ClosedRange<UInt32>) -> [ClosedRange<UInt32>] {
-    [0x20...0x7E, 0xA0...0x10FFFF].compactMap { part in
-      range.overlaps(part) ? range.clamped(to: part) : nil
-    }
-  }
-
   private func countCoverage() -> Coverage {
     guard let set = hb_set_create() else { return .none }
     defer { hb_set_destroy(set) }
@@ -156,9 +154,12 @@ public final class Face: @unchecked Sendable {
     var last = UInt32.max
     while hb_set_next_range(set, &first, &last) != 0 {
       guard first <= last else { break }
-      // Some fonts map controls; they are never shown, and fontconfig leaves them out too.
-      for range in Self.withoutControls(first...last) { builder.insert(range) }
+      builder.insert(first...last)
     }
+    withTable("cmap") { table in
+      for range in CharacterMapTable(table).sharedRanges(glyphCount: glyphCount) { builder.insert(range) }
+    }
+    for scalar in macCharacters?.scalars ?? [] { builder.insert(scalar...scalar) }
     return builder.coverage()
   }
 }

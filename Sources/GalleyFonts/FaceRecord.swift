@@ -36,6 +36,8 @@ struct FaceRecord {
       // Some old fonts count weights from 1 to 9.
       let scaled = weightClass < 10 ? Double(weightClass) * 100 : Double(weightClass)
       if weightClass > 0 { weight = min(scaled, 1000) }
+      // A bold that says of its weight that it is regular: the flag was made with more care than the number.
+      if selection & 0x20 != 0, weight == 400 { weight = 700 }
       let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
       if widthClass >= 1, widthClass <= 9 { stretch = widths[Int(widthClass) - 1] }
       italic = selection & 1 != 0

@@ -70,6 +70,14 @@ public final class FontSet: Sendable {
     return FontSet(layers: [LazyCatalogue(FontCatalogue(entries))] + layers, generics: generics, log: log)
   }
 
+  /// The same set with the fonts of more files and folders, which come before those that it has.
+  /// - Throws: what is wrong with a file.
+  public func adding(
+    files: [String], directories: [String] = [], limits: Limits = .standard
+  ) throws(FontError) -> FontSet {
+    try adding(files.map { .file($0) } + directories.map { .directory($0) }, limits: limits)
+  }
+
   /// All faces, in the order in which they are tried last.
   public var descriptors: [FontDescriptor] { layers.flatMap { $0.catalogue.entries.map(\.descriptor) } }
 

@@ -12,6 +12,8 @@ struct GoldenReportEntry: Codable, Equatable {
   var files: [String: String]
   /// The difference of the texts, or of the stage dumps.
   var textDiff: String?
+  /// The command that takes the actual golden.
+  var accept: String?
 }
 
 /// `report.json`.

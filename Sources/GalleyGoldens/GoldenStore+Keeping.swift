@@ -16,7 +16,8 @@ extension GoldenStore {
       do throws(PNGError) {
         for (role, ending) in [("actualText", "txt"), ("actual", "png")] {
           guard let file = entry.files[role] else { continue }
-          let golden = Golden(name: entry.name, place: place, store: self)
+          let name = ending == "txt" && entry.kind == "image" ? entry.name + Self.dumpSuffix : entry.name
+          let golden = Golden(name: name, place: place, store: self)
           if ending == "png" {
             try accept(image: outputDirectory + "/" + file, as: golden)
           } else {
@@ -35,13 +36,16 @@ extension GoldenStore {
   ///
   /// Complete only after every test has run.
   public func prune(deleting: Bool = false) throws(GoldenFailure) -> [String] {
-    prune(keeping: Set(reads().map(\.file)), deleting: deleting)
+    prune(keeping: Set(lines(of: readList).map(String.init)), deleting: deleting)
   }
 
   /// Names asked for at more than one place, with the places: two tests that share a golden without knowing.
   public func duplicates() -> [String: [String]] {
     var places: [String: Set<String>] = [:]
-    for read in reads() { places[read.file, default: []].insert(read.place) }
+    for line in lines(of: placeList) {
+      let parts = line.split(separator: "\t", maxSplits: 1)
+      if parts.count == 2 { places[String(parts[0]), default: []].insert(String(parts[1])) }
+    }
     return places.filter { $0.value.count > 1 }.mapValues { $0.sorted() }
   }
 
@@ -60,12 +64,11 @@ extension GoldenStore {
     }
   }
 
-  private func reads() -> [(file: String, place: String)] {
-    let bytes: [UInt8]
-    do throws(PNGError) { bytes = try FileIO.read(readList) } catch { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: "\t", maxSplits: 1)
-      return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+  private func lines(of path: String) -> [Substring] {
+    do throws(PNGError) {
+      return String(decoding: try FileIO.read(path), as: UTF8.self).split(separator: "\n")
+    } catch {
+      return []
     }
   }
 }

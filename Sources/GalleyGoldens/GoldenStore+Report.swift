@@ -10,10 +10,11 @@ extension GoldenStore {
   ) -> GoldenFailure {
     var files: [String: String] = [:]
     var details: [String] = []
+    let textName = image == nil ? golden.name : golden.name + Self.dumpSuffix
     if let text, text.reason != nil {
-      if let expected = text.expected { put(expected, golden.name, "expected", "txt", &files) }
-      put(text.actual, golden.name, "actual", "txt", &files)
-      if text.expected != nil { put(text.difference, golden.name, "diff", "txt", &files) }
+      if let expected = text.expected { put(expected, textName, "expected", "txt", &files) }
+      put(text.actual, textName, "actual", "txt", &files)
+      if text.expected != nil { put(text.difference, textName, "diff", "txt", &files) }
       if !text.difference.isEmpty { details += [kind == "image" ? "stage dump:" : "text:", text.difference] }
     }
     if let image, image.reason != nil {
@@ -24,20 +25,27 @@ extension GoldenStore {
     for role in ["expectedText", "expected", "actualText", "actual", "diffText", "diff"] {
       if let file = files[role] { details.append("\(role.padded(to: 13))\(outputDirectory)/\(file)") }
     }
+    let pattern = Self.pattern(golden.name, hasDump: image != nil && text != nil)
+    let accept = "\(acceptCommand)'\(pattern)'"
     let entry = GoldenReportEntry(
       name: golden.name, kind: kind, place: golden.place.description, reason: reason.description, files: files,
-      textDiff: text?.difference)
+      textDiff: text?.difference, accept: accept)
     if let fault = keep(entry) { details.append("no report: \(fault)") }
     details.append("\("review".padded(to: 13))\(outputDirectory)/index.html")
-    details.append("\("accept".padded(to: 13))\(acceptCommand)'^\(golden.name)$'")
+    details.append("\("accept".padded(to: 13))\(accept)")
     return GoldenFailure(golden.name, golden.place, reason, details: details)
+  }
+
+  /// The pattern that chooses one golden, with its stage dump.
+  private static func pattern(_ name: String, hasDump: Bool) -> String {
+    hasDump ? "^\(name)(\(dumpSuffix))?$" : "^\(name)$"
   }
 
   /// Makes a failure without files, as of a case that could not be rendered, part of the report.
   func report(_ failure: GoldenFailure) {
     let entry = GoldenReportEntry(
       name: failure.name, kind: "text", place: failure.place.description, reason: failure.reason.description,
-      files: [:], textDiff: nil)
+      files: [:], textDiff: nil, accept: nil)
     _ = keep(entry)
   }
 
@@ -45,7 +53,9 @@ extension GoldenStore {
   func clear(_ name: String) {
     guard FileIO.exists(entryPath(name)) else { return }
     for role in ["expected", "actual", "diff"] {
-      for ending in ["png", "txt"] { FileIO.remove("\(outputDirectory)/\(name).\(role).\(ending)") }
+      for file in ["\(name).\(role).png", "\(name).\(role).txt", "\(name)\(Self.dumpSuffix).\(role).txt"] {
+        FileIO.remove("\(outputDirectory)/\(file)")
+      }
     }
     FileIO.remove(entryPath(name))
     _ = rewriteReport()

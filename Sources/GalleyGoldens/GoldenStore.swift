@@ -8,7 +8,7 @@ import GalleyPNG
 /// file a golden, so tests may run in parallel, in one process or several.
 ///
 /// A golden is `NAME.png` (decoded pixels are compared) or `NAME.txt` (compared as text). A picture may have a stage
-/// dump, `NAME.txt` beside it, which tells what went wrong before any pixel did.
+/// dump, `NAME-stages.txt` beside it, which tells what went wrong before any pixel did.
 public struct GoldenStore: Hashable, Sendable {
   /// The most bytes of a PNG golden.
   public static let largestImage = 20 << 10
@@ -60,21 +60,23 @@ public struct GoldenStore: Hashable, Sendable {
 
   /// Holds a picture against its golden.
   /// - Parameters:
-  ///   - dump: what an earlier stage made of the same input; held against `NAME.txt` first.
+  ///   - dump: what an earlier stage made of the same input; held against `NAME-stages.txt` first.
   ///   - place: who asks.
   /// - Throws: where it does not match, is missing, cannot be read, or recording is refused.
   public func check(
     image: Bitmap, name: String, tolerance: GoldenTolerance = .exact, dump: String? = nil, place: GoldenPlace
   ) throws(GoldenFailure) {
-    let mode = try begin(name, dump == nil ? ["png"] : ["png", "txt"], place)
+    let dumpName = name + Self.dumpSuffix
+    let mode = try begin(name, ["\(name).png"] + (dump == nil ? [] : ["\(dumpName).txt"]), place)
     let file = Golden(name: name, place: place, store: self)
-    let text = dump.map { file.compare(text: $0) }
+    let dumpFile = Golden(name: dumpName, place: place, store: self)
+    let text = dump.map { dumpFile.compare(text: $0) }
     let picture = file.compare(image: image, tolerance)
     let reasons = [picture.reason, text?.reason].compactMap { $0 }
     if reasons.isEmpty, mode != .all { return clear(name) }
     if mode.records(reasons) {
       try file.record(image: image)
-      if let dump { try file.record(text: dump) }
+      if let dump { try dumpFile.record(text: dump) }
       return clear(name)
     }
     throw report(file, kind: "image", reasons.first ?? .missing, text: text, image: picture)
@@ -83,7 +85,7 @@ public struct GoldenStore: Hashable, Sendable {
   /// Holds a text against its golden. Whether the last line ends in a line feed does not matter.
   /// - Throws: as ``check(image:name:tolerance:dump:place:)`` does.
   public func check(text: String, name: String, place: GoldenPlace) throws(GoldenFailure) {
-    let mode = try begin(name, ["txt"], place)
+    let mode = try begin(name, ["\(name).txt"], place)
     let file = Golden(name: name, place: place, store: self)
     let found = file.compare(text: text)
     guard found.reason != nil || mode == .all else { return clear(name) }
@@ -95,19 +97,26 @@ public struct GoldenStore: Hashable, Sendable {
   }
 
   /// Checks the name and the mode, and notes that the golden's files were asked for.
-  private func begin(_ name: String, _ endings: [String], _ place: GoldenPlace) throws(GoldenFailure) -> GoldenMode {
+  private func begin(_ name: String, _ files: [String], _ place: GoldenPlace) throws(GoldenFailure) -> GoldenMode {
     if let fault = naming.fault(of: name) { throw GoldenFailure(name, place, .badName(fault)) }
     let mode: GoldenMode
     do { mode = try environment.mode.get() } catch { throw GoldenFailure(name, place, .refused(error)) }
     do throws(PNGError) {
       try FileIO.makeDirectory(outputDirectory)
-      for ending in endings { try FileIO.appendLine("\(name).\(ending)\t\(place)", to: readList) }
+      for file in files {
+        try FileIO.appendLine(file, to: readList)
+        try FileIO.appendLine("\(file)\t\(place)", to: placeList)
+      }
     } catch { throw GoldenFailure(name, place, .unwritable(error.description)) }
     return mode
   }
 
-  /// The file that lists what was asked for: name, tab, place.
+  /// What follows the name of a picture in the name of its stage dump.
+  static let dumpSuffix = "-stages"
+  /// The file that lists the goldens asked for, by file name.
   var readList: String { outputDirectory + "/read.txt" }
+  /// The file that lists who asked for each: file name, tab, place.
+  var placeList: String { outputDirectory + "/places.txt" }
 }
 
 extension GoldenMode {

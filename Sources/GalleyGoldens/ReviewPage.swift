@@ -30,7 +30,8 @@ enum ReviewPage {
       }
       parts.append("</div>")
     }
-    parts.append("<code>make golden-accept ONLY='^\(escape(entry.name))$'</code></section>")
+    if let accept = entry.accept { parts.append("<code>\(escape(accept))</code>") }
+    parts.append("</section>")
     return parts.joined(separator: "\n")
   }
 

@@ -25,7 +25,7 @@ extension TextLayout {
     public var ascent: Double
     /// From the baseline down.
     public var descent: Double
-    /// Space below the descent.
+    /// Space below the descent; none below the last line.
     public var leading: Double
     /// Whether a terminator or a line separator ends it.
     public var hardBreak: Bool
@@ -85,8 +85,12 @@ extension TextLayout {
     for (index, placed) in paragraphs.enumerated() {
       for record in placed.layout.lines { lines.append(line(record, placed, index)) }
     }
-    // What follows a cut, or blank lines past the most lines, belongs to the last line.
-    if let last = lines.indices.last { lines[last].range.upper = utf8.count }
+    if let last = lines.indices.last {
+      // What follows a cut, or blank lines past the most lines, belongs to the last line. Leading parts lines:
+      // below the last there is none.
+      lines[last].range.upper = utf8.count
+      lines[last].leading = 0
+    }
     return lines
   }
 

@@ -130,6 +130,11 @@ public struct TextStyle: Hashable, Sendable {
   public var baselineShift: Double = 0
   /// Which letters the text is shown in.
   public var transform: TextTransform = .none
+  /// Where lines may end between two characters of the stretch; nil for as the paragraph says. A paragraph that
+  /// does not wrap, or wraps between any clusters, does so here too unless this says `none`.
+  public var wrap: TextWrap?
+  /// How words are held together inside the stretch; nil for as the paragraph says.
+  public var wordBreak: WordBreak?
   /// Where a link leads; nil for no link.
   public var link: String?
   /// A shadow under the glyphs.
@@ -195,6 +200,10 @@ public enum TextAttribute: Hashable, Sendable {
   case baselineShift(Double)
   /// Which letters the text is shown in.
   case transform(TextTransform)
+  /// Where lines may end inside the stretch; nil for as the paragraph says.
+  case wrap(TextWrap?)
+  /// How words are held together inside the stretch; nil for as the paragraph says.
+  case wordBreak(WordBreak?)
   /// Where a link leads.
   case link(String?)
   /// A shadow under the glyphs.
@@ -233,6 +242,8 @@ extension TextStyle {
     case .kerning(let value): kerning = value
     case .baselineShift(let value): baselineShift = value
     case .transform(let value): transform = value
+    case .wrap(let value): wrap = value
+    case .wordBreak(let value): wordBreak = value
     case .link(let value): link = value
     case .shadow(let value): shadow = value
     case .stroke(let value): stroke = value

@@ -30,7 +30,10 @@ struct FontconfigPattern {
   var isVariable: Bool { flag(FC_VARIABLE) }
 
   private var style: FaceStyle {
-    let weight = range(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
+    var weight = range(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
+    // fontconfig has the number of a face whose flags say otherwise; the style's name is right.
+    let isCalledBold = strings(FC_STYLE).contains { $0 == "Bold" || $0.hasPrefix("Bold ") }
+    if isCalledBold, weight == 80...80 { weight = Double(FC_WEIGHT_BOLD)...Double(FC_WEIGHT_BOLD) }
     let slant = integer(FC_SLANT) ?? 0
     return FaceStyle(
       weight: openTypeWeight(weight.lowerBound)...openTypeWeight(weight.upperBound),

@@ -47,6 +47,8 @@ struct LayoutRequest {
     if span["italic"]?.bool == true { attributes.append(.slant(.italic)) }
     if let size = span["size"]?.double { attributes.append(.size(size)) }
     if span["underline"]?.bool == true { attributes.append(.underline(TextDecoration())) }
+    if let wrap = span["wrap"]?.string { attributes.append(.wrap(TextWrap(rawValue: wrap))) }
+    if let wordBreak = span["wordBreak"]?.string { attributes.append(.wordBreak(WordBreak(rawValue: wordBreak))) }
     if let height = span["lineHeight"]?.double {
       var paragraph = base
       paragraph.lineHeight.fixed = height

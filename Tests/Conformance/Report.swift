@@ -33,6 +33,7 @@ struct Report {
     for one in argued { Swift.print("  argued \(one.id): \(one.reason)") }
     let contested = argued.isEmpty ? "" : ", \(argued.count) argued"
     let more = skipped.isEmpty ? "" : ", \(skipped.count) skipped"
-    Swift.print("\(name): \(passed) passed, \(failures.count) failed\(contested)\(more)\(note.isEmpty ? "" : " (\(note))")")
+    Swift.print(
+      "\(name): \(passed) passed, \(failures.count) failed\(contested)\(more)\(note.isEmpty ? "" : " (\(note))")")
   }
 }

@@ -112,7 +112,9 @@ struct UnicodeSets {
 
   /// Whole numbers; −1 for `x`.
   private func numbers(_ field: ArraySlice<UInt8>) -> [Int] {
-    field.split(whereSeparator: { $0 <= 0x20 }).map { $0.first == 0x78 ? -1 : $0.reduce(0) { $0 * 10 + Int($1) - 0x30 } }
+    field.split(whereSeparator: { $0 <= 0x20 }).map {
+      $0.first == 0x78 ? -1 : $0.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+    }
   }
 
   private func scalars(_ field: ArraySlice<UInt8>) -> [UInt32] {

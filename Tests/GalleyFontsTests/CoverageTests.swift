@@ -15,6 +15,13 @@ import Testing
     #expect(!Coverage.none.contains(0))
   }
 
+  @Test func leavesControlsOut() {
+    let coverage = Coverage(ranges: [0...0xFF])
+    #expect(coverage.count == 95 + 96)
+    for scalar: UInt32 in [0, 0x0A, 0x1F, 0x7F, 0x80, 0x9F] { #expect(!coverage.contains(scalar)) }
+    for scalar: UInt32 in [0x20, 0x7E, 0xA0, 0xFF] { #expect(coverage.contains(scalar)) }
+  }
+
   @Test func agreesWithTheFontsMap() throws {
     for name in try FixtureFonts.ownFiles() {
       let face = try Face(data: FontData(file: Fixtures.path("Fonts/" + name)))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FixtureFonts
 import GalleyFonts
 import GalleyModel
 import Testing
@@ -130,5 +131,17 @@ import Testing
     let plain = try FontSet(files: [DebianFonts.notoSans]).cascade(for: none).primary
     #expect(plain.embolden == .zero)
     #expect(plain.slantTangent == 0)
+  }
+
+  @Test func takesTheFlagOfABoldForMoreThanItsNumber() throws {
+    // Both say 400; fsSelection of one says BOLD.
+    let fonts = try [
+      FixtureFonts.debian("Noto Nastaliq Urdu", style: "Bold"), FixtureFonts.debian("Noto Nastaliq Urdu"),
+    ]
+    let set = try FixtureFonts.set(fonts)
+    #expect(set.cascade(for: FontRequest(families: ["Noto Nastaliq Urdu"])).primary.face.styleName == "Regular")
+    let bold = set.cascade(for: FontRequest(families: ["Noto Nastaliq Urdu"], weight: 700)).primary
+    #expect(bold.face.styleName == "Bold")
+    #expect(bold.embolden == .zero)
   }
 }

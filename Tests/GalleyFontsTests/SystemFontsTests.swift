@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FixtureFonts
 import GalleyFonts
 import GalleyModel
 import GalleySystemFonts
@@ -20,12 +21,14 @@ import Testing
   }
 
   @Test func describesFacesAsTheirTablesDo() throws {
-    let path = try DebianFonts.notoSansBold
-    let descriptor = try #require(set.descriptors.first { $0.file == path })
-    let face = try Face(data: FontData(file: descriptor.file), index: descriptor.index)
-    #expect(descriptor.familyName == face.familyName)
-    #expect(descriptor.style == face.style)
-    #expect(descriptor.coverage == face.coverage)
+    for font in try FixtureFonts.allDebian() {
+      let descriptor = try #require(set.descriptors.first { $0.file == font.path && $0.index == font.index })
+      let face = try font.face()
+      #expect(descriptor.familyName == face.familyName)
+      #expect(descriptor.style == face.style, "\(font.path)")
+      #expect(descriptor.coverage == face.coverage, "\(font.path)")
+      #expect(descriptor.isColor == !face.colorFormats.isEmpty, "\(font.path)")
+    }
   }
 
   @Test func answersGenericNames() {

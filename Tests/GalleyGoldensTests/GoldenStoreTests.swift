@@ -54,6 +54,7 @@ import Testing
     let report = String(decoding: try FileIO.read(scratch.path + "/out/report.json"), as: UTF8.self)
     #expect(report.contains(#""name" : "\#(name)""#) && report.contains("16 of 16 pixels differ"))
     let page = String(decoding: try FileIO.read(scratch.path + "/out/index.html"), as: UTF8.self)
+    #expect(page.contains("make golden-accept ONLY=&#39;^\(name)$&#39;"))
     #expect(page.contains("1 golden failed") && page.contains("src=\"\(name).diff.png\"") && page.contains("blink"))
   }
 
@@ -186,7 +187,7 @@ import Testing
     #expect(failure { () throws(GoldenFailure) in _ = try here.accept(only: "") }?.reason == .badPattern)
     #expect(failure { () throws(GoldenFailure) in _ = try here.accept(only: "(") }?.reason == .badPattern)
     #expect(try here.accept(only: "^raster-a") == ["raster-a-latin"])
-    #expect(FileIO.names(in: scratch.path + "/goldens") == ["raster-a-latin.png", "raster-a-latin.txt"])
+    #expect(FileIO.names(in: scratch.path + "/goldens") == ["raster-a-latin-stages.txt", "raster-a-latin.png"])
     #expect(here.entries().map(\.name) == ["raster-b-latin"])
     try here.check(image: red, name: "raster-a-latin", dump: "dump", place: place)
   }

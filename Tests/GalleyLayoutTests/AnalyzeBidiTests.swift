@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyLayout
+import GalleyModel
 import Testing
 
 @Suite struct AnalyzeBidiTests {
@@ -108,25 +109,5 @@ import Testing
       let expected = alone.isEmpty ? text.map { _ in 0 } : Array(alone)
       #expect(isolated.map { $0 - 2 } == expected, "seed \(random.seed): \(text)")
     }
-  }
-}
-
-/// A small generator whose seed is part of every message.
-struct SeededRandom {
-  let seed: UInt64
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    self.seed = seed
-    state = seed
-  }
-
-  /// A number from 0 up to but not `limit` (SplitMix64).
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ value >> 31) % UInt64(limit))
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyLayout
+import GalleyModel
 import Testing
 
 @Suite struct AnalyzeDictionaryTests {

@@ -9,7 +9,8 @@ import GalleyModel
 /// `galley batch`: many jobs on one engine.
 struct BatchCommand {
   static let spec = CommandSpec(
-    "batch", operands: "[JOBS.ndjson]", limit: 1, "Works through jobs: one JSON object a line in, one result a line out.",
+    "batch", operands: "[JOBS.ndjson]", limit: 1,
+    "Works through jobs: one JSON object a line in, one result a line out.",
     options: [OptionSpec("jobs", .required("N"), "jobs at the same time, 1 to 64", standard: "the processors")],
     takesInput: true,
     notes: [

@@ -10,7 +10,7 @@ struct FontsCommand {
   static let spec = CommandSpec(
     "fonts", "Lists fonts; which font a family or each cluster of a text would use.",
     options: [
-      OptionSpec("match", .required("\"FAMILY[, …]\""), "print the font that families stand for, with --weight and so on"),
+      OptionSpec("match", .required("\"FAMILY[, …]\""), "print the font that families stand for, at --weight …"),
       OptionSpec("json", .none, "print JSON, one object a line"),
     ], takesInput: true, notes: ["With --text, one line for each cluster: its bytes, the cluster, its font."])
 

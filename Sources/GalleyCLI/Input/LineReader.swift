@@ -24,6 +24,7 @@ struct InputLine: Sendable {
 /// Reads lines one by one from a file or standard input, in memory of a line.
 struct LineReader: ~Copyable {
   private let file: Int32
+  private let name: String
   private let maxBytes: Int
   private var buffer: [UInt8] = []
   private var at = 0
@@ -32,6 +33,7 @@ struct LineReader: ~Copyable {
   /// - Throws: where the file does not open.
   init(path: String?, maxBytes: Int) throws(CommandError) {
     self.maxBytes = maxBytes
+    name = path ?? "standard input"
     guard let path else {
       file = 0
       return
@@ -52,7 +54,7 @@ struct LineReader: ~Copyable {
     var hasBytes = false
     while true {
       if at == buffer.count {
-        buffer = try StandardStreams.read(upTo: 1 << 16, from: file)
+        buffer = try StandardStreams.read(upTo: 1 << 16, from: file, name: name)
         at = 0
         if buffer.isEmpty {
           guard hasBytes else { return nil }

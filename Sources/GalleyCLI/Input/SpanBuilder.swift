@@ -122,7 +122,8 @@ struct SpanBuilder {
     let mark: [UInt8] = [0xEF, 0xBF, 0xBC]
     guard text.utf8[range.range].elementsEqual(mark) else {
       throw source.error(
-        "the range does not hold exactly one U+FFFC", place, "put \\uFFFC into the text, and its 3 bytes into the range")
+        "the range does not hold exactly one U+FFFC", place,
+        "put \\uFFFC into the text, and its 3 bytes into the range")
     }
     return try loader.attachment(value, place, source, id: "attachment-\(range.lower)", limits)
   }

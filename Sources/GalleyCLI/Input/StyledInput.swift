@@ -109,8 +109,9 @@ struct JSONSource: Sendable {
   func reader(_ path: String) -> OptionReader { OptionReader(place: place(path), code: .input) }
 
   func unknownKey(_ key: String, in path: String, known: [String]) -> CommandError {
-    let near = Spelling.nearest(to: key, among: known.sorted())
-    let advice = near.map { "did you mean '\($0)'?" } ?? "take it out; there are \(known.sorted().joined(separator: ", "))"
+    let known = known.sorted()
+    let near = Spelling.nearest(to: key, among: known).map { "did you mean '\($0)'?" }
+    let advice = near ?? "take it out; there are \(known.joined(separator: ", "))"
     return error("unknown key \(quoted(key))", path, advice)
   }
 

@@ -11,7 +11,9 @@
 /// Standard input, output and error, as file descriptors: they may be pipes and sockets, which have no path.
 enum StandardStreams {
   /// Reads what there is, at most `capacity` bytes; none at the end.
-  static func read(upTo capacity: Int, from file: Int32 = 0) throws(CommandError) -> [UInt8] {
+  static func read(
+    upTo capacity: Int, from file: Int32 = 0, name: String = "standard input"
+  ) throws(CommandError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       var got = systemRead(file, buffer.baseAddress, capacity)
@@ -21,7 +23,7 @@ enum StandardStreams {
     }
     guard failure == 0 else {
       throw CommandError(
-        .input, "cannot read: \(reason(failure))", at: file == 0 ? "standard input" : "input", "connect it to a file or a pipe")
+        .input, "cannot read: \(reason(failure))", at: name, "give a file or a pipe")
     }
     return bytes
   }

@@ -28,21 +28,48 @@ extension ShapedParagraph {
     runs.isEmpty ? nil : runs[runIndex(max(end - 1, 0))]
   }
 
-  /// The character that the font before `end` shows at a divided word: U+2010, else '-'.
+  /// The character shown at a divided word: U+2010, else '-', of the font before `end`, else of one that has it.
   private func hyphenGlyph(before end: Int) -> (glyph: UInt32, run: ShapedRun, advance: Int64)? {
-    guard let run = runBefore(end) else { return nil }
+    guard var run = runBefore(end) else { return nil }
+    let style = styles[run.style]
     for scalar in [UInt32(0x2010), 0x2D] {
       guard let glyph = run.font.face.glyph(for: scalar) else { continue }
-      return (glyph, run, run.font.advance(of: glyph) + Int64(styles[run.style].letterSpacing))
+      return (glyph, run, run.font.advance(of: glyph) + Int64(style.letterSpacing))
+    }
+    for scalar in [UInt32(0x2010), 0x2D] {
+      let choice = withUnsafePointer(to: scalar) { pointer in
+        style.cascade.choose(
+          for: UnsafeBufferPointer(start: pointer, count: 1), presentation: .text, script: run.script,
+          language: style.style.language)
+      }
+      guard !choice.isMissing, let glyph = choice.instance.face.glyph(for: scalar) else { continue }
+      run.font = choice.instance
+      return (glyph, run, run.font.advance(of: glyph) + Int64(style.letterSpacing))
     }
     return nil
   }
 
-  /// The width of the hyphen that a line ending at `end` shows.
-  func hyphenAdvance(before end: Int) -> Int64 { hyphenGlyph(before: end)?.advance ?? 0 }
+  /// The scalar up to which a line that is divided at `end` shows the text; the hyphen and what is written
+  /// differently follow.
+  func hyphenStart(before end: Int) -> Int { end - (hyphenChanges[end]?.dropped ?? 0) }
 
-  /// The hyphen that a line ending at `end` shows.
-  func hyphen(before end: Int) -> InsertedText? {
+  /// The width of the hyphen that a line ending at `end` shows, and of what is written differently before it.
+  func hyphenAdvance(before end: Int, _ typesetter: Typesetter) -> Int64 {
+    if hyphenChanges[end] != nil { return hyphen(before: end, typesetter)?.advance ?? 0 }
+    return hyphenGlyph(before: end)?.advance ?? 0
+  }
+
+  /// The hyphen that a line ending at `end` shows, and what is written differently before it.
+  func hyphen(before end: Int, _ typesetter: Typesetter) -> InsertedText? {
+    guard let change = hyphenChanges[end], let run = runBefore(end) else { return hyphenGlyphText(before: end) }
+    let sign = run.font.face.glyph(for: 0x2010) == nil ? "-" : "\u{2010}"
+    var text = inserted(change.inserted + sign, before: end, level: run.level, typesetter)
+    // What goes is part of what stands in its place: every byte belongs to some run.
+    if change.dropped > 0, !text.runs.isEmpty { text.runs[0].scalars = end - change.dropped..<end }
+    return text
+  }
+
+  private func hyphenGlyphText(before end: Int) -> InsertedText? {
     guard let hyphen = hyphenGlyph(before: end) else { return nil }
     var run = hyphen.run
     run.scalars = end..<end

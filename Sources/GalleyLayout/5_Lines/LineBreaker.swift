@@ -100,7 +100,7 @@ struct LineBreaker {
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
   private func furthest(_ start: Int, _ hardEnd: Int, _ width: Int64, _ boundary: BoundaryFlags) -> Int? {
-    let reach = paragraph.positions[start] &+ max(width, 0) &+ (start < paragraph.count ? measure.slack(start) : 0)
+    let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
     var top = start
     var at = start + 1
     while at <= hardEnd {
@@ -144,11 +144,12 @@ struct LineBreaker {
 
   /// The width of the line `start ..< end` up to `content`: cut, trimmed, with the hyphen it shows.
   func lineWidth(_ start: Int, _ content: Int, _ end: Int, indent: Int64, limit: Int64 = .max) -> Int64 {
-    var needed = measure.width(start, content, end, indent: indent, limit: limit)
+    let isHyphenated = end < paragraph.count && paragraph.boundaries(end).contains(.softHyphen)
+    let cut = isHyphenated ? max(start, paragraph.hyphenStart(before: end)) : end
+    let content = min(content, cut)
+    var needed = measure.width(start, content, cut, indent: indent, limit: limit)
     if paragraph.trimsEdges { needed &-= paragraph.startTrim(start, content) &+ paragraph.endTrim(start, content) }
-    if end < paragraph.count, paragraph.boundaries(end).contains(.softHyphen) {
-      needed &+= paragraph.hyphenAdvance(before: end)
-    }
+    if isHyphenated { needed &+= paragraph.hyphenAdvance(before: end, measure.typesetter) }
     return needed
   }
 

@@ -5,6 +5,7 @@
 // pair), the stretch between that end and the nearest safe place is shaped again with its surroundings as
 // context, so that letters keep their joined forms.
 
+import GalleyFonts
 import GalleyModel
 
 /// Glyphs of a stretch of a line, where the paragraph's own cannot be used.
@@ -34,13 +35,16 @@ enum LinePiece {
 struct LineMeasure {
   let paragraph: ShapedParagraph
   let typesetter: Typesetter
-
   /// By how much a line may be narrower than its prefix sums say: shaping a cut edge again gives less than an
-  /// em and a half, trimmed and hanging punctuation two ems more.
-  func slack(_ start: Int) -> Int64 {
-    let style = paragraph.styles[paragraph.runs[paragraph.runIndex(start)].style]
+  /// em and a half of the paragraph's largest text, trimmed and hanging punctuation two ems more.
+  let slack: Int64
+
+  init(paragraph: ShapedParagraph, typesetter: Typesetter) {
+    self.paragraph = paragraph
+    self.typesetter = typesetter
+    let largest = paragraph.styles.reduce(0) { max($0, $1.cascade.primary.size) }
     let ems = paragraph.trimsEdges || paragraph.style.hangsPunctuation ? 3.5 : 1.5
-    return LayoutUnit(points: style.style.size * ems).rawValue
+    self.slack = LayoutUnit(points: largest * ems).rawValue
   }
 
   /// The width of a line `start ..< end` up to `contentEnd`, hyphen not counted.

@@ -64,11 +64,11 @@ extension ShapedParagraph {
     return style.lineBox == .natural ? raised(extents.settled) : extents.settled
   }
 
-  /// Whether a fallback font is more than half as tall again as the strut.
+  /// Whether a fallback font is more than three quarters as tall again as the strut.
   private func outgrows(_ font: FontInstance, _ strut: FontInstance) -> Bool {
     let own = font.metrics.ascent.rawValue &+ font.metrics.descent.rawValue
     let held = strut.metrics.ascent.rawValue &+ strut.metrics.descent.rawValue
-    return own > held &+ held / 2
+    return own > held &+ held / 4 * 3
   }
 
   /// Adds a font's box: in a `css` line, with its share of the line height above and below.

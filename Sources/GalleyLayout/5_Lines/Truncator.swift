@@ -69,7 +69,7 @@ struct Truncator {
     while at > start {
       at -= 1
       while at > start, !paragraph.boundaries(at).contains(.grapheme) { at -= 1 }
-      if paragraph.positions[end] &- paragraph.positions[at] > width &+ draft.measure.slack(at) { break }
+      if paragraph.positions[end] &- paragraph.positions[at] > width &+ draft.measure.slack { break }
       if draft.measure.advance(at, end, end) <= width { best = at }
     }
     while best < end, paragraph.text.scalars[best] == 0x20 { best += 1 }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// A call, how it ends, and what its error line has.
+struct CallCase: CustomTestStringConvertible, Sendable {
+  let name: String
+  let words: [String]
+  let code: Int32
+  let says: [String]
+
+  init(_ name: String, _ words: [String], _ code: Int32, _ says: String...) {
+    self.name = name
+    self.words = words
+    self.code = code
+    self.says = says
+  }
+
+  var testDescription: String { name }
+}
+
+@Suite struct ExitCodeTests {
+  static let usage = [
+    CallCase("no command", [], 2, "no command"),
+    CallCase("unknown command", ["rendr"], 2, "'rendr'", "did you mean render?"),
+    CallCase("unknown option", ["render", "--widht", "3"], 2, "--widht", "did you mean --width?"),
+    CallCase("unknown option, none near", ["render", "--qqqqqq"], 2, "--qqqqqq", "--help"),
+    CallCase("value missing at the end", ["render", "--width"], 2, "(--width)"),
+    CallCase("value missing before an option", ["render", "--width", "--size", "3"], 2, "(--width)"),
+    CallCase("value of a flag", ["render", "--italic=yes"], 2, "(--italic)"),
+    CallCase("no text", ["render", "-o", "x.png"], 2, "no text"),
+    CallCase("two texts", ["render", "a.txt", "--text", "b", "-o", "x.png"], 2, "two texts"),
+    CallCase("two files", ["render", "a.txt", "b.txt"], 2, "'b.txt'"),
+    CallCase("no output", ["render", "--text", "b"], 2, "-o"),
+    CallCase("unknown ending", ["render", "--text", "b", "-o", "x.bmp"], 2, "'x.bmp'", ".png"),
+    CallCase("unknown stage", ["layout", "--text", "b", "--stage", "bake"], 2, "'bake'", "itemize, shape"),
+    CallCase("one picture", ["diff", "a.png"], 2, "two pictures"),
+    CallCase("threshold", ["diff", "a.png", "b.png", "--threshold", "256"], 2, "(--threshold)"),
+    CallCase("accept without a pattern", ["golden", "accept", "x.json"], 2, "--only"),
+    CallCase("unknown action", ["golden", "check", "x.json"], 2, "'check'"),
+    CallCase("jobs", ["batch", "--jobs", "0"], 2, "(--jobs)"),
+    CallCase("text of a batch", ["batch", "--text", "x"], 2, "(--text)"),
+    CallCase(
+      "lcd on clear", ["render", "--text", "x", "-o", "-", "--antialias", "lcd", "--background", "transparent"], 2,
+      "opaque"),
+  ]
+
+  static let notYet = [
+    CallCase("markdown", ["render", "--text", "b", "--format", "markdown", "-o", "-"], 2, "not yet"),
+    CallCase("markdown by ending", ["render", "b.md"], 2, "not yet"),
+    CallCase("tex", ["render", "--text", "b", "--format", "tex", "-o", "-"], 2, "not yet"),
+    CallCase("webp", ["render", "--text", "b", "-o", "x.webp"], 2, "not yet"),
+    CallCase("hyphenation", ["layout", "--text", "b", "--hyphenate"], 2, "not yet", "--hyphenate"),
+    CallCase("optimal breaking", ["layout", "--text", "b", "--breaking", "optimal"], 2, "not yet", "--breaking"),
+    CallCase("theme", ["layout", "--text", "b", "--theme", "github"], 2, "not yet", "--theme"),
+    CallCase("dark", ["layout", "--text", "b", "--color-scheme", "dark"], 2, "not yet", "--color-scheme"),
+    CallCase("query", ["query", "--text", "b", "--at", "1,1"], 2, "not yet"),
+    CallCase("animate", ["animate", "a", "b"], 2, "not yet"),
+    CallCase("stream", ["stream", "--chunk", "3"], 2, "not yet"),
+    CallCase("catalog", ["catalog", "-o", "x"], 2, "not yet"),
+  ]
+
+  static let input = [
+    CallCase("missing text", ["render", "/nonexistent.txt"], 3, "/nonexistent.txt"),
+    CallCase("a folder as text", ["render", "/"], 3, "directory"),
+    CallCase("missing font", ["layout", "--text", "x", "--font-file", "/nonexistent.ttf"], 3, "/nonexistent.ttf"),
+    CallCase("no font", ["layout", "--text", "x", "--font-file", #filePath], 3, "no font", "ExitCodeTests"),
+    CallCase(
+      "missing folder", ["layout", "--text", "x", "--font-dir", "/nonexistent", "--no-system-fonts"], 3, "/nonexistent"),
+    CallCase("missing picture", ["diff", "/nonexistent.png", "/nonexistent.png"], 3, "/nonexistent.png"),
+    CallCase("no picture", ["diff", TestFont.box, TestFont.mono], 3, "not a PNG"),
+    CallCase("missing suite", ["golden", "verify", "/nonexistent.json"], 3, "/nonexistent.json"),
+    CallCase("missing batch", ["batch", "/nonexistent.ndjson"], 3, "/nonexistent.ndjson"),
+    CallCase("a folder as batch", ["batch", "/"], 3, "directory"),
+    CallCase("malformed styled text", ["layout", "--format", "styled", "--text", "{"], 3, "byte 1"),
+  ]
+
+  static let limits = [
+    CallCase("pixels", ["render", "--text", "x", "-o", "-", "--width", "100000", "--scale", "1000"], 4, "pixels"),
+    CallCase("own pixel limit", ["render", "--text", "x", "-o", "-", "--limits", "pixels=10"], 4, "limit of 10"),
+    CallCase("bytes of text", ["layout", "--text", "too long a text", "--limits", "bytes=9"], 4, "15 bytes"),
+    CallCase("bytes of a file", ["render", #filePath, "-o", "-", "--limits", "bytes=9"], 4, "9 bytes"),
+    CallCase(
+      "seconds", ["layout", "--text", String(repeating: "x ", count: 50_000), "--limits", "seconds=1e-9"], 4, "time"),
+  ]
+
+  static let fonts = [
+    CallCase("none", ["render", "--text", "x", "-o", "-", "--no-system-fonts"], 5, "no font", "--font-file"),
+    CallCase("none to list", ["fonts", "--no-system-fonts"], 5, "no font"),
+  ]
+
+  @Test(arguments: usage + notYet + input + limits + fonts)
+  func endsWithTheCodeOfTheContract(_ call: CallCase) throws {
+    let needsFont = !call.words.contains { $0.hasPrefix("--font") || $0 == "--no-system-fonts" }
+    let takesFont = ["render", "layout"].contains(call.words.first ?? "")
+    let run = needsFont && takesFont ? try Run.plain(fontsFirst: call.words) : try Run.galley(call.words)
+    #expect(run.code == call.code)
+    #expect(run.output.isEmpty, "nothing but data on standard output")
+    #expect(run.errors.hasPrefix("galley: ") && run.errors.hasSuffix("\n"))
+    #expect(run.errors.count { $0 == "\n" } == 1, "an error is one line: \(run.errors)")
+    #expect(run.errors.firstMatch(of: /^galley: .+ \(.+\): .+\n$/) != nil, "\(run.errors)")
+    for part in call.says { #expect(run.errors.contains(part)) }
+  }
+
+  @Test func isZeroAndSilentWhenAllIsWell() throws {
+    let run = try Run.plain(["layout", "--text", "HHH"])
+    #expect(run.code == 0)
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func keepsControlCharactersOutOfTheErrorLine() throws {
+    let run = try Run.galley(["layout", "--width", "1\n\u{1B}[31m2", "--text", "x"])
+    #expect(run.code == 2)
+    #expect(run.errors.count { $0 == "\n" } == 1)
+    #expect(!run.errors.contains("\u{1B}"))
+  }
+}
+
+extension Run {
+  /// As ``plain(_:input:)``, with the fonts before the rest, where a value that is missing stays missing.
+  static func plain(fontsFirst words: [String]) throws -> Run {
+    try galley([words[0], "--font-file", TestFont.box, "--no-system-fonts"] + words.dropFirst())
+  }
+}

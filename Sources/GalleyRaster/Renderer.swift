@@ -80,13 +80,14 @@ public final class Renderer: Sendable {
     guard tile.width >= 0, tile.height >= 0 else { throw .invalidSize(width: tile.width, height: tile.height) }
     let side = Self.largestSide
     guard tile.width <= side, tile.height <= side, tile.width * tile.height <= limits.pixels,
-      abs(tile.x) <= side, abs(tile.y) <= side
+      (-side...side).contains(tile.x), (-side...side).contains(tile.y)
     else { throw .tooManyPixels(width: tile.width, height: tile.height, limit: limits.pixels) }
     if options.antialias == .lcd, options.background?.alpha != 255 { throw .lcdNeedsOpaqueBackground }
     if limits.isCancelled?() == true { throw .cancelled }
     let canvas = Canvas(
       rect: tile, color: options.background.map(PixelMath.pixel) ?? 0, isAliased: options.antialias == .none,
       isLinear: options.blend == .linear)
+    canvas.lcdOrder = options.lcdOrder
     let map = Transform(a: scale, b: 0, c: 0, d: scale, tx: offset.x * scale, ty: offset.y * scale)
     guard ListPainter(list, canvas, store, options, map).paint(limits) else { throw .cancelled }
     return canvas.surface

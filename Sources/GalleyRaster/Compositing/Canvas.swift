@@ -31,6 +31,8 @@ final class Canvas {
   let isAliased: Bool
   /// Whether coverage is mixed by amounts of light.
   let isLinear: Bool
+  /// The order of thirds of a pixel.
+  var lcdOrder = LCDOrder.rgb
   /// For all paths of this canvas.
   let raster: AreaRasterizer
   private var groups: [Group] = []
@@ -133,7 +135,12 @@ final class Canvas {
   private func drawLCD(_ source: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ count: Int, _ shader: Shader) {
     guard case .solid(let color) = shader else { return }
     withScratch(count * 3) { coverage in
-      coverage.update(from: source, count: count * 3)
+      for i in 0..<count {
+        let (first, last) = lcdOrder == .rgb ? (0, 2) : (2, 0)
+        coverage[i * 3] = source[i * 3 + first]
+        coverage[i * 3 + 1] = source[i * 3 + 1]
+        coverage[i * 3 + 2] = source[i * 3 + last]
+      }
       if let mask = clip.mask {
         let values = mask.row(x, y)
         for i in 0..<count * 3 { coverage[i] = PixelMath.multiply(coverage[i], values[i / 3]) }

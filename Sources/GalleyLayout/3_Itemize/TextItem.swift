@@ -80,27 +80,63 @@ private struct Itemizer {
     while start < count {
       while styleRuns[styleRun].end <= start { styleRun += 1 }
       while analysis.scriptRuns[scriptRun].upper <= start { scriptRun += 1 }
+      while attachment < attachments.count, attachments[attachment].scalar < start { attachment += 1 }
       let style = styles[styleRuns[styleRun].style]
       let script = style.script != 0 ? style.script : analysis.scriptRuns[scriptRun].script.tag
-      while attachment < attachments.count, attachments[attachment].scalar < start { attachment += 1 }
-      let isAttachment = attachment < attachments.count && attachments[attachment].scalar == start
-      let next = attachment + (isAttachment ? 1 : 0)
-      let limit = next < attachments.count ? attachments[next].scalar : count
-      var end = start + 1
-      // Some signs make one cluster with what follows: they do not take an attachment with them.
-      while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
+      let object = attachment < attachments.count ? attachments[attachment].scalar : count
       var item = TextItem(
-        scalars: start..<end, level: analysis.levels.isEmpty ? 0 : analysis.levels[start], script: script,
-        style: styleRuns[styleRun].style, font: style.cascade.primary,
-        kind: isAttachment ? .attachment(attachment) : kind(start))
-      if item.kind == .text {
-        let choice = choose(start..<end, style, styleRuns[styleRun].style, script)
-        item.font = choice.instance
-        if choice.isMissing { item.kind = .missing }
+        scalars: start..<start, level: analysis.levels.isEmpty ? 0 : analysis.levels[start], script: script,
+        style: styleRuns[styleRun].style, font: style.cascade.primary, kind: .text)
+      let limit = min(styleRuns[styleRun].end, analysis.scriptRuns[scriptRun].upper, object, text.contentCount)
+      var end = primaryEnd(start, limit, style.cascade)
+      if end == start {
+        let next = attachment + (object == start ? 1 : 0)
+        end = clusterEnd(start, before: next < attachments.count ? attachments[next].scalar : count)
+        item.kind = object == start ? .attachment(attachment) : kind(start)
+        if item.kind == .text {
+          let choice = choose(start..<end, style, styleRuns[styleRun].style, script)
+          item.font = choice.instance
+          if choice.isMissing { item.kind = .missing }
+        }
       }
+      item.scalars = start..<end
       append(item)
       start = end
     }
+  }
+
+  /// The end of the cluster at `start`; some signs make one with what follows, but take no attachment with them.
+  private func clusterEnd(_ start: Int, before limit: Int) -> Int {
+    var end = start + 1
+    while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
+    return end
+  }
+
+  /// The end of the clusters from `start` on that are one scalar each, of one level, shown by the style's first
+  /// font: most text is. The answer is that of the general way, without its calls.
+  private func primaryEnd(_ start: Int, _ limit: Int, _ cascade: FontCascade) -> Int {
+    text.scalars.withUnsafeBufferPointer { scalars in
+      analysis.boundaries.withUnsafeBufferPointer { boundaries in
+        analysis.levels.withUnsafeBufferPointer { levels in
+          var at = start
+          while at < limit {
+            let scalar = scalars[at]
+            guard boundaries[at &+ 1].contains(.grapheme), levels.isEmpty || levels[at] == levels[start],
+              isPlain(scalar), cascade.isForPrimary(scalar)
+            else { break }
+            at &+= 1
+          }
+          return at
+        }
+      }
+    }
+  }
+
+  /// Whether a scalar inside the content is text and not wanted as a picture.
+  @inline(__always)
+  private func isPlain(_ scalar: UInt32) -> Bool {
+    if scalar < 0x2000 { return scalar >= 0x20 && (scalar < 0x7F || scalar >= 0xA0) }
+    return scalar != 0x2028 && !UnicodeProperties.isEmojiPresentation(scalar)
   }
 
   /// What the cluster at `start` is, fonts aside.
@@ -140,14 +176,12 @@ private struct Itemizer {
           script: script, language: language)
       }
     }
-    if style.cascade.isForPrimary(scalar), scalar < 0x231A || !UnicodeProperties.isEmojiPresentation(scalar) {
-      return FontChoice(instance: style.cascade.primary, reason: .family(0))
-    }
     if let known = memo.find(scalar, styleIndex, script) { return known }
     let choice = withUnsafePointer(to: scalar) { pointer in
       style.cascade.choose(
         for: UnsafeBufferPointer(start: pointer, count: 1),
-        presentation: UnicodeProperties.isEmojiPresentation(scalar) ? .emoji : .unspecified, script: script, language: language)
+        presentation: UnicodeProperties.isEmojiPresentation(scalar) ? .emoji : .unspecified, script: script,
+        language: language)
     }
     memo.keep(choice, scalar, styleIndex, script)
     return choice

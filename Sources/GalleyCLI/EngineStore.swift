@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyFonts
-import GalleyModel
 import GalleySystemFonts
 import Synchronization
 
@@ -19,18 +18,17 @@ final class EngineStore: Sendable {
     var engines: [FontPlan: JobEngine] = [:]
     /// In the order in which they were made.
     var plans: [FontPlan] = []
-    var notedWarnings = 0
   }
   private let state = Mutex(State())
   /// Engines that are kept; the oldest goes first.
   private static let engineLimit = 8
 
-  /// The engine of a plan.
+  /// The engine of a plan. A job's limits are for what it reads and makes, not for fonts.
   /// - Throws: what is wrong with a font, or that there is none.
-  func engine(for plan: FontPlan, limits: Limits = .standard) throws(CommandError) -> JobEngine {
+  func engine(for plan: FontPlan) throws(CommandError) -> JobEngine {
     if let known = state.withLock({ $0.engines[plan] }) { return known }
     let made: JobEngine
-    do throws(FontError) { made = try make(plan, limits) } catch { throw CommandError(error) }
+    do throws(FontError) { made = try make(plan) } catch { throw CommandError(error) }
     // Without files or folders only the machine can have fonts, so looking at it is no waste.
     if plan.files.isEmpty, made.engine.fonts.isEmpty { throw CommandError(FontError.noFonts) }
     return state.withLock { state in
@@ -42,18 +40,18 @@ final class EngineStore: Sendable {
     }
   }
 
-  private func make(_ plan: FontPlan, _ limits: Limits) throws(FontError) -> JobEngine {
+  private func make(_ plan: FontPlan) throws(FontError) -> JobEngine {
     var sources: [FontSource] = []
     var firstFamily: String?
     for path in plan.files {
-      let data = try FontData(file: path, limits: limits)
+      let data = try FontData(file: path)
       if firstFamily == nil { firstFamily = try Face(data: data).familyName }
       sources.append(.data(data))
     }
     sources += plan.directories.map { .directory($0) }
     let fonts =
       plan.usesSystem
-      ? try FontSet.system().adding(sources, limits: limits) : try FontSet(fonts: sources, limits: limits)
+      ? try FontSet.system().adding(sources) : try FontSet(fonts: sources)
     return JobEngine(engine: TextEngine(fonts: fonts), firstFamily: firstFamily)
   }
 }

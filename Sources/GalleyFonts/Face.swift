@@ -42,6 +42,8 @@ public final class Face: @unchecked Sendable {
   package let hbFace: OpaquePointer
   /// An immutable `hb_font_t` at one unit to a font unit, default coordinates.
   package let hbFont: OpaquePointer
+  /// Its characters where no `cmap` of Unicode has them.
+  let macCharacters: MacCharacterMap?
   private let lazyCoverage = AtomicLazyReference<Box>()
 
   private final class Box: Sendable {
@@ -74,11 +76,13 @@ public final class Face: @unchecked Sendable {
       throw .notAFont(name: data.name, reason: "It has no glyphs")
     }
     hb_face_make_immutable(face)
-    hb_font_make_immutable(font)
+    macCharacters = MacCharacterMap(face)
+    let mapped = macCharacters?.attached(to: font) ?? font
+    hb_font_make_immutable(mapped)
     self.data = data
     self.index = index
     hbFace = face
-    hbFont = font
+    hbFont = mapped
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = Int(hb_face_get_glyph_count(face))
     let record = FaceRecord(face)
@@ -152,6 +156,10 @@ public final class Face: @unchecked Sendable {
       guard first <= last else { break }
       builder.insert(first...last)
     }
+    withTable("cmap") { table in
+      for range in CharacterMapTable(table).sharedRanges(glyphCount: glyphCount) { builder.insert(range) }
+    }
+    for scalar in macCharacters?.scalars ?? [] { builder.insert(scalar...scalar) }
     return builder.coverage()
   }
 }

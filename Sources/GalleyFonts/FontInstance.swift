@@ -70,8 +70,8 @@ public final class FontInstance: FontResource, @unchecked Sendable {
     metrics = FontMetrics(
       FontUnitMetrics(face, font: font), unitsPerEm: face.unitsPerEm, size: self.size, embolden: embolden,
       slantTangent: slantTangent)
-    hb_font_make_immutable(font)
-    hbFont = font
+    hbFont = face.macCharacters?.attached(to: font) ?? font
+    hb_font_make_immutable(hbFont)
     var hasher = StableHasher()
     hasher.combine(face.data.contentHash)
     hasher.combine(UInt64(face.index))
@@ -97,7 +97,11 @@ public final class FontInstance: FontResource, @unchecked Sendable {
     hb_font_set_variations(font, settings, UInt32(settings.count))
     var count: UInt32 = 0
     guard let first = hb_font_get_var_coords_normalized(font, &count) else { return [] }
-    return Array(UnsafeBufferPointer(start: first, count: Int(count)))
+    let coordinates = Array(UnsafeBufferPointer(start: first, count: Int(count)))
+    // At its defaults a font is as one without axes; told so, HarfBuzz 6 skips all deltas, and puts vertical origins
+    // where they belong.
+    if coordinates.allSatisfy({ $0 == 0 }) { hb_font_set_var_coords_normalized(font, nil, 0) }
+    return coordinates
   }
 
   /// The tangent of a slant; the usual one is written out. Angles over 45° count as 45°.

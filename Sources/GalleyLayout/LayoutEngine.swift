@@ -103,6 +103,12 @@ private struct LayoutPass {
     }
     let end = draft.lines.last?.scalars.upperBound ?? 0
     if end < draft.shaped.count { cutAt = span.start + draft.shaped.text.source(end) }
+    // The last line that may stand is cut too where it does not fit itself: text that does not wrap, a long word.
+    if cutAt == nil, lineCount == lineLimit, let line = draft.lines.last,
+      let room = draft.indents.width(isFirst: draft.lines.count == 1), line.width.rawValue > room
+    {
+      cutAt = span.start + draft.shaped.text.source(line.scalars.lowerBound)
+    }
   }
 
   /// Makes the last line again, with an ellipsis, if text that can be seen follows it.

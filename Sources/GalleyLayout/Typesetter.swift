@@ -14,6 +14,8 @@ public final class Typesetter: Sendable {
   package let fonts: FontSet
   /// Where words of Thai, Lao, Khmer and Burmese end.
   package let dictionaries: BreakDictionaries
+  /// Where words of other languages may be divided.
+  package let hyphenation: HyphenationDictionaries
   private let styles: Mutex<StyleTable>
   private let buffers: Mutex<[UInt]>
 
@@ -28,9 +30,11 @@ public final class Typesetter: Sendable {
   private static let bufferLimit = 16
 
   /// Makes a typesetter over `fonts`.
-  public init(fonts: FontSet) {
+  /// - Input: `hyphenation` divides words where a paragraph asks for it; none by itself.
+  public init(fonts: FontSet, hyphenation: HyphenationDictionaries = HyphenationDictionaries()) {
     self.fonts = fonts
     self.dictionaries = BreakDictionaries()
+    self.hyphenation = hyphenation
     self.styles = Mutex(StyleTable())
     self.buffers = Mutex([])
   }

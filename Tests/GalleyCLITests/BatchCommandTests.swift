@@ -29,8 +29,8 @@ import Testing
       {"id":"d","text":"HH","output":"\(folder.file("none/d.png"))"}
       {"id":"e","text":"HH","options":{"fontFile":"/nonexistent.ttf"}}
       {"id":"f","text":"HH","output":"x.webp"}
-      {"id":["g"],"text":"HH","options":{"scale":1000,"width":1000000}}
-      {"id":"h","text":"HH","options":{"scale":1000,"width":1000000},"output":"\(folder.file("h.png"))"}
+      {"id":["g"],"text":"HH","options":{"scale":1000,"width":100000}}
+      {"id":"h","text":"HH","options":{"scale":1000,"width":100000},"output":"\(folder.file("h.png"))"}
       {"id":"i","text":"HHp","options":{"width":20},"output":"\(folder.file("i.png"))"}
       """
     let run = try Run.plain(["batch"], input: Data(jobs.utf8))

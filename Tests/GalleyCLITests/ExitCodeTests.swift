@@ -41,7 +41,9 @@ struct CallCase: CustomTestStringConvertible, Sendable {
     CallCase("unknown action", ["golden", "check", "x.json"], 2, "'check'"),
     CallCase("jobs", ["batch", "--jobs", "0"], 2, "(--jobs)"),
     CallCase("text of a batch", ["batch", "--text", "x"], 2, "(--text)"),
-    CallCase("lcd on clear", ["render", "--text", "x", "-o", "-", "--antialias", "lcd", "--background", "transparent"], 2, "opaque"),
+    CallCase(
+      "lcd on clear", ["render", "--text", "x", "-o", "-", "--antialias", "lcd", "--background", "transparent"], 2,
+      "opaque"),
   ]
 
   static let notYet = [
@@ -64,7 +66,8 @@ struct CallCase: CustomTestStringConvertible, Sendable {
     CallCase("a folder as text", ["render", "/"], 3, "directory"),
     CallCase("missing font", ["layout", "--text", "x", "--font-file", "/nonexistent.ttf"], 3, "/nonexistent.ttf"),
     CallCase("no font", ["layout", "--text", "x", "--font-file", #filePath], 3, "no font", "ExitCodeTests"),
-    CallCase("missing folder", ["layout", "--text", "x", "--font-dir", "/nonexistent", "--no-system-fonts"], 3, "/nonexistent"),
+    CallCase(
+      "missing folder", ["layout", "--text", "x", "--font-dir", "/nonexistent", "--no-system-fonts"], 3, "/nonexistent"),
     CallCase("missing picture", ["diff", "/nonexistent.png", "/nonexistent.png"], 3, "/nonexistent.png"),
     CallCase("no picture", ["diff", TestFont.box, TestFont.mono], 3, "not a PNG"),
     CallCase("missing suite", ["golden", "verify", "/nonexistent.json"], 3, "/nonexistent.json"),
@@ -78,7 +81,8 @@ struct CallCase: CustomTestStringConvertible, Sendable {
     CallCase("own pixel limit", ["render", "--text", "x", "-o", "-", "--limits", "pixels=10"], 4, "limit of 10"),
     CallCase("bytes of text", ["layout", "--text", "too long a text", "--limits", "bytes=9"], 4, "15 bytes"),
     CallCase("bytes of a file", ["render", #filePath, "-o", "-", "--limits", "bytes=9"], 4, "9 bytes"),
-    CallCase("bytes of a font", ["layout", "--text", "x", "--font-file", TestFont.box, "--limits", "bytes=99"], 4, "99"),
+    CallCase(
+      "seconds", ["layout", "--text", String(repeating: "x ", count: 50_000), "--limits", "seconds=1e-9"], 4, "time"),
   ]
 
   static let fonts = [

@@ -33,7 +33,10 @@ import Testing
     _ = try folder.write("", as: "suite.goldens/old.png")
     let pruned = try Run.galley(["golden", "prune", path])
     #expect(pruned.code == 0 && pruned.text == "deleted old.png\n")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("suite.goldens")).sorted() == ["one.png", "two.png"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("suite.goldens")).sorted() == [
+        "one.png", "two.png",
+      ])
   }
 
   @Test func failsACaseThatCannotBeDrawnAndGoesOn() throws {

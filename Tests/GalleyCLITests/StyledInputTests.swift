@@ -47,7 +47,8 @@ struct StyledCase: CustomTestStringConvertible, Sendable {
     StyledCase(#"{"text":"H","spans":[{"range":[0,1],"link":3}]}"#, "spans[0].link"),
     StyledCase(#"{"text":"H","spans":[{"range":[0,1],"attachment":{"width":3,"height":3}}]}"#, "U+FFFC"),
     StyledCase(#"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"wide":3}}]}"#, "'wide'"),
-    StyledCase(#"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"image":"/nonexistent.png"}}]}"#, "/nonexistent"),
+    StyledCase(
+      #"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"image":"/nonexistent.png"}}]}"#, "/nonexistent"),
     StyledCase(#"{"text":"H","spans":[{"range":[0,1],"textTransform":"uppercase"}]}"#, "not yet", code: 2),
     StyledCase(#"{"text":"H","options":{"hyphenate":true}}"#, "not yet", code: 2),
     StyledCase(#"{"text":"H"} {"#, "byte 13"),
@@ -121,8 +122,10 @@ struct StyledCase: CustomTestStringConvertible, Sendable {
   @Test func placesPicturesInTheLine() throws {
     let folder = try Scratch()
     #expect(
-      try Run.plain(["render", "--text", "", "-o", folder.file("red.png"), "--background", "red", "--padding", "9.5,19.5"])
-        .code == 0)
+      try Run.plain([
+        "render", "--text", "", "-o", folder.file("red.png"), "--background", "red", "--padding", "9.5,19.5",
+      ])
+      .code == 0)
     let path = try folder.write(
       #"{"text":"H\uFFFC","spans":[{"range":[1,4],"attachment":{"image":"red.png","height":20,"text":"red"}}]}"#,
       as: "a.galley.json")

@@ -6,6 +6,7 @@ import GalleyLayout
 import GalleyModel
 import GalleyPNG
 import GalleyRaster
+import GalleySVG
 
 /// A job that is laid out, and its picture.
 struct Picture {
@@ -17,7 +18,7 @@ struct Picture {
   /// Lays a job out.
   /// - Throws: where fonts cannot be had or a limit is hit.
   init(_ job: Job, engines: EngineStore, notice: LongWorkNotice? = nil) throws(CommandError) {
-    let made = try engines.engine(for: job.fonts, limits: job.limits.started())
+    let made = try engines.engine(for: job.fonts)
     var label = job.label(firstFamily: made.firstFamily)
     if let notice { label.options.limits = notice.watching(label.options.limits) }
     do throws(LayoutError) { layout = try label.layout(in: made.engine) } catch { throw CommandError(error) }
@@ -45,6 +46,14 @@ struct Picture {
     } catch { throw CommandError(.render(error)) }
   }
 
+  /// The picture as SVG, at least one point wide and high; it scales by itself, so `scale` is its size alone.
+  private func svg() -> String {
+    let size = label.pictureSize(layout)
+    return SVGWriter(renderer: engine.renderer).write(
+      layout.displayList(), size: Size(width: max(1, size.width), height: max(1, size.height)),
+      offset: Point(x: job.padding.left, y: job.padding.top), background: job.background)
+  }
+
   /// The bytes of the picture's file.
   func encoded(as format: OutputFile.Format) throws(CommandError) -> [UInt8] {
     switch format {
@@ -53,7 +62,7 @@ struct Picture {
       do throws(PNGError) {
         return try PNGEncoder(scale: job.scale).encode(bitmap, limits: label.options.limits)
       } catch { throw CommandError(error, writing: "picture") }
-    case .svg: throw .notYet("SVG", at: "-o")
+    case .svg: return Array(svg().utf8)
     }
   }
 

@@ -19,7 +19,7 @@ package struct ParagraphText: Sendable {
   @inline(__always)
   package func source(_ index: Int) -> Int { sources.isEmpty ? index : Int(sources[index]) }
 
-  /// The scalar that holds byte `offset`, counted from the paragraph's start.
+  /// The scalar that holds byte `offset`, counted from the paragraph's start; the first where it became several.
   /// - Complexity: O(log n).
   package func scalarIndex(ofByte offset: Int) -> Int {
     if sources.isEmpty { return min(max(offset, 0), scalars.count) }
@@ -29,7 +29,17 @@ package struct ParagraphText: Sendable {
       let middle = (low + high + 1) / 2
       if Int(sources[middle]) <= offset { low = middle } else { high = middle - 1 }
     }
+    while low > 0, sources[low - 1] == sources[low] { low -= 1 }
     return low
+  }
+
+  /// The first scalar that begins at byte `offset` or behind it; the end where none does.
+  ///
+  /// Differs from the other only where a mark at `offset` was transformed away.
+  /// - Complexity: O(log n).
+  package func scalarIndex(fromByte offset: Int) -> Int {
+    if sources.isEmpty { return min(max(offset, 0), scalars.count) }
+    return sources.partitionPoint { Int($0) < offset }
   }
 }
 

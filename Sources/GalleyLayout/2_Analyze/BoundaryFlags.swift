@@ -29,4 +29,7 @@ package struct BoundaryFlags: OptionSet, Sendable, Hashable {
 
   /// The stretch between this word boundary and the next holds a letter or digit.
   package static let wordLike = BoundaryFlags(rawValue: 32)
+
+  /// A line may end here because a hyphenation dictionary says so; `lineBreak` and `softHyphen` are set with it.
+  package static let dictionaryHyphen = BoundaryFlags(rawValue: 64)
 }

@@ -40,9 +40,24 @@ func itemize(
   attachments: [PlacedAttachment]
 ) -> [TextItem] {
   var itemizer = Itemizer(
-    text: text, analysis: analysis, styleRuns: styleRuns, styles: styles, attachments: attachments)
+    text: text, analysis: analysis, styleRuns: styleRuns, styles: styles, attachments: attachments,
+    hanLanguage: hanLanguage(analysis.scriptRuns))
   itemizer.run()
   return itemizer.items
+}
+
+/// The language that a paragraph's other scripts give its ideographs: kana Japanese, hangul Korean, bopomofo
+/// traditional Chinese.
+private func hanLanguage(_ runs: [ScriptRun]) -> String? {
+  for run in runs {
+    switch run.script.tag {
+    case 0x4869_7261, 0x4B61_6E61: return "ja"
+    case 0x4861_6E67: return "ko"
+    case 0x426F_706F: return "zh-Hant"
+    default: continue
+    }
+  }
+  return nil
 }
 
 private struct Itemizer {
@@ -51,6 +66,8 @@ private struct Itemizer {
   let styleRuns: [ScalarStyleRun]
   let styles: [ResolvedStyle]
   let attachments: [PlacedAttachment]
+  /// The language of ideographs in text that names none; nil where the text does not tell.
+  let hanLanguage: String?
   var items: [TextItem] = []
   var memo = FontChoiceMemo()
 
@@ -115,19 +132,22 @@ private struct Itemizer {
     _ cluster: Range<Int>, _ style: ResolvedStyle, _ styleIndex: Int, _ script: UInt32
   ) -> FontChoice {
     let scalar = text.scalars[cluster.lowerBound]
+    let language = style.style.language ?? hanLanguage
     guard cluster.count == 1 else {
       return text.scalars.withUnsafeBufferPointer { scalars in
         style.cascade.choose(
           for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
-          script: script, language: style.style.language)
+          script: script, language: language)
       }
+    }
+    if style.cascade.isForPrimary(scalar), scalar < 0x231A || !UnicodeProperties.isEmojiPresentation(scalar) {
+      return FontChoice(instance: style.cascade.primary, reason: .family(0))
     }
     if let known = memo.find(scalar, styleIndex, script) { return known }
     let choice = withUnsafePointer(to: scalar) { pointer in
       style.cascade.choose(
         for: UnsafeBufferPointer(start: pointer, count: 1),
-        presentation: UnicodeProperties.isEmojiPresentation(scalar) ? .emoji : .unspecified, script: script,
-        language: style.style.language)
+        presentation: UnicodeProperties.isEmojiPresentation(scalar) ? .emoji : .unspecified, script: script, language: language)
     }
     memo.keep(choice, scalar, styleIndex, script)
     return choice

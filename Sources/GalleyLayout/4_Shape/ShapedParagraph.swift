@@ -76,13 +76,15 @@ package final class ShapedParagraph: Sendable {
   let clusters: [ClusterFlags]
   /// The scalars that are tabs.
   package let tabs: [Int]
+  /// What dividing a word changes, by the scalar before which the line ends.
+  package let hyphenChanges: [Int: HyphenChange]
   /// What could not be shown as asked.
   package let warnings: [LayoutWarning]
 
   init(
     text: ParagraphText, analysis: ParagraphAnalysis, style: ParagraphStyle, styles: [ResolvedStyle],
     firstStyle: Int, rootStyle: Int, attachments: [PlacedAttachment], runs: [ShapedRun], glyphs: GlyphStorage,
-    warnings: [LayoutWarning]
+    hyphenChanges: [Int: HyphenChange] = [:], warnings: [LayoutWarning]
   ) {
     self.text = text
     self.analysis = analysis
@@ -93,6 +95,7 @@ package final class ShapedParagraph: Sendable {
     self.attachments = attachments
     self.runs = runs
     self.glyphs = glyphs
+    self.hyphenChanges = hyphenChanges
     self.warnings = warnings
     let measured = measureClusters(runs, glyphs, count: text.scalars.count)
     self.positions = measured.positions

@@ -22,7 +22,8 @@ extension Typesetter {
   package func shape(
     _ text: StyledText, _ span: ParagraphSpan, _ flat: FlatStyles, paragraph: ParagraphStyle, maximumWidth: Double?
   ) -> ShapedParagraph {
-    let scalars = ParagraphText(text.utf8, span)
+    var scalars = ParagraphText(text.utf8, span)
+    scalars.transform(flat.transformRuns(of: span))
     var local = LocalStyles(typesetter: self, flat: flat)
     let runs = local.runs(of: span, scalars)
     let firstStyle = local.index(of: flat.style(at: span.start))
@@ -34,8 +35,10 @@ extension Typesetter {
         language: resolved.style.language)
       return PlacedAttachment(scalar: scalar, attachment: attachment, resolved: attachment.resolve(context))
     }
-    let analysis = analyze(
+    var analysis = analyze(
       scalars.scalars, paragraph: paragraph, language: local.styles[firstStyle].style.language)
+    scalars.joinTransformed(&analysis.boundaries)
+    let changes = hyphenate(&analysis, scalars, runs, local.styles, paragraph: paragraph)
     let items = itemize(
       scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments)
     var glyphs = GlyphStorage()
@@ -60,7 +63,7 @@ extension Typesetter {
       analysis: self.analysis(analysis, withBreaksOf: runs, local.styles, scalars.scalars, paragraph: paragraph),
       style: paragraph, styles: local.styles, firstStyle: firstStyle,
       rootStyle: rootStyle, attachments: attachments, runs: shaped, glyphs: glyphs,
-      warnings: missing(shaped, scalars))
+      hyphenChanges: changes, warnings: missing(shaped, scalars))
   }
 
   /// One warning for each stretch that no font shows; control characters are shown on purpose.
@@ -102,8 +105,10 @@ private struct LocalStyles {
     var run = flat.runs.partitionPoint { $0.end <= span.start }
     while run < flat.runs.count {
       let end = min(flat.runs[run].end, span.end)
-      let scalar = end == span.end ? text.scalars.count : text.scalarIndex(ofByte: end - span.start)
-      runs.append(ScalarStyleRun(end: scalar, style: index(of: flat.runs[run].style)))
+      let scalar = end == span.end ? text.scalars.count : text.scalarIndex(fromByte: end - span.start)
+      if scalar > (runs.last?.end ?? 0) || text.scalars.isEmpty {
+        runs.append(ScalarStyleRun(end: scalar, style: index(of: flat.runs[run].style)))
+      }
       if end == span.end { break }
       run += 1
     }
@@ -112,6 +117,22 @@ private struct LocalStyles {
 }
 
 extension FlatStyles {
+  /// The case transforms of a paragraph; none where no style has one.
+  fileprivate func transformRuns(of span: ParagraphSpan) -> [TransformRun] {
+    guard styles.contains(where: { $0.transform != .none }) else { return [] }
+    var transforms: [TransformRun] = []
+    var run = runs.partitionPoint { $0.end <= span.start }
+    while run < runs.count {
+      let style = styles[runs[run].style]
+      transforms.append(
+        TransformRun(
+          end: min(runs[run].end, span.end) - span.start, transform: style.transform, language: style.language))
+      if runs[run].end >= span.end { break }
+      run += 1
+    }
+    return transforms
+  }
+
   /// The style of the byte at `offset`, or of the last byte for the end.
   fileprivate func style(at offset: Int) -> Int {
     runs[min(runs.partitionPoint { $0.end <= offset }, runs.count - 1)].style

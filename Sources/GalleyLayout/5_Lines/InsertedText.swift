@@ -49,11 +49,27 @@ extension ShapedParagraph {
     return nil
   }
 
-  /// The width of the hyphen that a line ending at `end` shows.
-  func hyphenAdvance(before end: Int) -> Int64 { hyphenGlyph(before: end)?.advance ?? 0 }
+  /// The scalar up to which a line that is divided at `end` shows the text; the hyphen and what is written
+  /// differently follow.
+  func hyphenStart(before end: Int) -> Int { end - (hyphenChanges[end]?.dropped ?? 0) }
 
-  /// The hyphen that a line ending at `end` shows.
-  func hyphen(before end: Int) -> InsertedText? {
+  /// The width of the hyphen that a line ending at `end` shows, and of what is written differently before it.
+  func hyphenAdvance(before end: Int, _ typesetter: Typesetter) -> Int64 {
+    if hyphenChanges[end] != nil { return hyphen(before: end, typesetter)?.advance ?? 0 }
+    return hyphenGlyph(before: end)?.advance ?? 0
+  }
+
+  /// The hyphen that a line ending at `end` shows, and what is written differently before it.
+  func hyphen(before end: Int, _ typesetter: Typesetter) -> InsertedText? {
+    guard let change = hyphenChanges[end], let run = runBefore(end) else { return hyphenGlyphText(before: end) }
+    let sign = run.font.face.glyph(for: 0x2010) == nil ? "-" : "\u{2010}"
+    var text = inserted(change.inserted + sign, before: end, level: run.level, typesetter)
+    // What goes is part of what stands in its place: every byte belongs to some run.
+    if change.dropped > 0, !text.runs.isEmpty { text.runs[0].scalars = end - change.dropped..<end }
+    return text
+  }
+
+  private func hyphenGlyphText(before end: Int) -> InsertedText? {
     guard let hyphen = hyphenGlyph(before: end) else { return nil }
     var run = hyphen.run
     run.scalars = end..<end

@@ -144,11 +144,12 @@ struct LineBreaker {
 
   /// The width of the line `start ..< end` up to `content`: cut, trimmed, with the hyphen it shows.
   func lineWidth(_ start: Int, _ content: Int, _ end: Int, indent: Int64, limit: Int64 = .max) -> Int64 {
-    var needed = measure.width(start, content, end, indent: indent, limit: limit)
+    let isHyphenated = end < paragraph.count && paragraph.boundaries(end).contains(.softHyphen)
+    let cut = isHyphenated ? max(start, paragraph.hyphenStart(before: end)) : end
+    let content = min(content, cut)
+    var needed = measure.width(start, content, cut, indent: indent, limit: limit)
     if paragraph.trimsEdges { needed &-= paragraph.startTrim(start, content) &+ paragraph.endTrim(start, content) }
-    if end < paragraph.count, paragraph.boundaries(end).contains(.softHyphen) {
-      needed &+= paragraph.hyphenAdvance(before: end)
-    }
+    if isHyphenated { needed &+= paragraph.hyphenAdvance(before: end, measure.typesetter) }
     return needed
   }
 

@@ -34,6 +34,9 @@ private struct OptimalSearch {
   /// For each scalar from `start` on, how many spaces stand before it.
   private let spaces: [Int32]
 
+  /// How much more a short last line costs where that is what is asked for.
+  private static let prettyFactor = 20.0
+
   /// A way to a place: the cheapest with its number of lines.
   struct Node {
     var position: Int
@@ -76,9 +79,10 @@ private struct OptimalSearch {
             position: end, lines: nodes[index].lines + 1, cost: cost, previous: index,
             isHyphenated: paragraph.boundaries(end).contains(.softHyphen)), among: &best)
       }
-      if alive.isEmpty && best.isEmpty {
+      if best.isEmpty && (alive.isEmpty || end == hardEnd) {
         // No line that began before fits: the cheapest beginning takes what greedy breaking would.
-        guard let forced = active.min(by: { nodes[$0].cost < nodes[$1].cost }) else { break }
+        let candidates = alive.isEmpty ? active : alive
+        guard let forced = candidates.min(by: { nodes[$0].cost < nodes[$1].cost }) else { break }
         let from = nodes[forced]
         let line = breaker.next(from: from.position, isFirst: from.position == 0)
         nodes.append(
@@ -152,8 +156,9 @@ private struct OptimalSearch {
     let isHyphenated = !isLast && paragraph.boundaries(end).contains(.softHyphen)
     if isHyphenated { demerits += costs.hyphen * costs.hyphen }
     if isHyphenated && node.isHyphenated { demerits += costs.consecutiveHyphens * costs.consecutiveHyphens }
-    if isLast, node.previous >= 0, needed < width / (paragraph.style.breaking == .pretty ? 3 : 4) {
-      demerits += costs.runt * costs.runt
+    if isLast, node.previous >= 0, needed < width / 4 {
+      let runt = paragraph.style.breaking == .pretty ? costs.runt * Self.prettyFactor : costs.runt
+      demerits += runt * runt
     }
     return (node.cost + demerits, false)
   }
@@ -168,8 +173,8 @@ private struct OptimalSearch {
     } else if isJustified {
       give = max(Double(gaps(from, content)) * Double(space(from)) / 2, 1)
     } else {
-      // Ragged lines may be a tenth of the room short before they look it.
-      give = Double(width) / 10 + 1
+      // A ragged line may be a quarter of the room short before it looks it.
+      give = Double(width) / 4 + 1
     }
     let ratio = Double(abs(room)) / give
     return min(100 * ratio * ratio * ratio, 10_000)

@@ -33,12 +33,15 @@ struct ParagraphDraft {
   mutating func append(_ span: LineSpan) {
     var assembler = LineAssembler(measure, owned: owned)
     owned = GlyphStorage()
-    assembler.add(span.start, span.contentEnd, span.end)
+    let cut = span.isHyphenated ? max(span.start, shaped.hyphenStart(before: span.end)) : span.end
+    assembler.add(span.start, min(span.contentEnd, cut), cut)
     if !shaped.tabs.isEmpty {
       let start = indents.start(isFirst: lines.isEmpty)
-      assembler.setTabs(measure.tabbed(span.start, span.contentEnd, span.end, indent: start).advances)
+      assembler.setTabs(measure.tabbed(span.start, min(span.contentEnd, cut), cut, indent: start).advances)
     }
-    if span.isHyphenated, let hyphen = shaped.hyphen(before: span.end) { assembler.add(hyphen, .hyphen) }
+    if span.isHyphenated, let hyphen = shaped.hyphen(before: span.end, measure.typesetter) {
+      assembler.add(hyphen, .hyphen)
+    }
     if shaped.trimsEdges {
       assembler.trim(
         start: shaped.startTrim(span.start, span.contentEnd), end: shaped.endTrim(span.start, span.contentEnd))

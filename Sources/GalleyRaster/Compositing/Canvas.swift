@@ -31,6 +31,8 @@ final class Canvas {
   let isAliased: Bool
   /// Whether coverage is mixed by amounts of light.
   let isLinear: Bool
+  /// The order of thirds of a pixel.
+  var lcdOrder = LCDOrder.rgb
   /// For all paths of this canvas.
   let raster: AreaRasterizer
   private var groups: [Group] = []
@@ -38,9 +40,17 @@ final class Canvas {
   private var scratch: [UInt8] = []
 
   /// Makes a canvas over `rect`, filled with one colour.
-  init(rect: PixelRect, color: Pixel, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()) {
-    surface = Surface(rect: rect, color: color)
-    clip = Clip(rect: rect, mask: nil)
+  convenience init(
+    rect: PixelRect, color: Pixel, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()
+  ) {
+    let surface = Surface(rect: rect, color: color)
+    self.init(surface, isAliased: isAliased, isLinear: isLinear, raster: raster)
+  }
+
+  /// Makes a canvas over a surface.
+  init(_ surface: Surface, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()) {
+    self.surface = surface
+    clip = Clip(rect: surface.rect, mask: nil)
     self.isAliased = isAliased
     self.isLinear = isLinear
     self.raster = raster
@@ -100,6 +110,33 @@ final class Canvas {
     }
   }
 
+  /// Whether coverage of one colour can go straight to the pixels.
+  var isPlain: Bool { !isLinear && clip.mask == nil }
+
+  /// Lays one colour over a plain canvas by the coverage of a glyph, its origin at the pixel `x`, `y`.
+  @inline(__always) func drawPlain(_ mask: GlyphMask, _ x: Int, _ y: Int, _ color: Pixel) {
+    guard let bytes = mask.bytes else { return }
+    let left = x &+ Int(mask.left)
+    let top = y &+ Int(mask.top)
+    let width = Int(mask.width)
+    let first = max(left, clip.rect.x)
+    let end = min(left &+ width, clip.rect.maxX)
+    let firstRow = max(top, clip.rect.y)
+    let endRow = min(top &+ Int(mask.height), clip.rect.maxY)
+    guard first < end, firstRow < endRow else { return }
+    var target = surface.row(first, firstRow)
+    let rowBytes = mask.rowBytes
+    var source = bytes + ((firstRow &- top) &* rowBytes &+ (first &- left))
+    // Where the whole row shows, the zeros after it may be laid over what follows in whole vectors: they change nothing.
+    let isWhole = first == left && end == left &+ width && left &+ rowBytes <= surface.rect.maxX
+    let count = isWhole ? rowBytes : end &- first
+    for _ in firstRow..<endRow {
+      BlendRows.solid(target, source, count, color)
+      target += surface.rect.width
+      source += rowBytes
+    }
+  }
+
   /// Lays a picture of a glyph over the canvas, its origin at the pixel `x`, `y`.
   func draw(_ mask: GlyphMask, _ x: Int, _ y: Int, _ shader: Shader, alpha: UInt8 = 255) {
     guard let bytes = mask.bytes else { return }
@@ -110,7 +147,7 @@ final class Canvas {
     guard !area.isEmpty else { return }
     let size = Int(mask.format.rawValue)
     for row in area.y..<area.maxY {
-      let source = bytes + ((row - top) * width + (area.x - left)) * size
+      let source = bytes + (row - top) * mask.rowBytes + (area.x - left) * size
       switch mask.format {
       case .gray: drawGray(source, area.x, row, area.width, shader)
       case .lcd: drawLCD(source, area.x, row, area.width, shader)
@@ -133,7 +170,12 @@ final class Canvas {
   private func drawLCD(_ source: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ count: Int, _ shader: Shader) {
     guard case .solid(let color) = shader else { return }
     withScratch(count * 3) { coverage in
-      coverage.update(from: source, count: count * 3)
+      for i in 0..<count {
+        let (first, last) = lcdOrder == .rgb ? (0, 2) : (2, 0)
+        coverage[i * 3] = source[i * 3 + first]
+        coverage[i * 3 + 1] = source[i * 3 + 1]
+        coverage[i * 3 + 2] = source[i * 3 + last]
+      }
       if let mask = clip.mask {
         let values = mask.row(x, y)
         for i in 0..<count * 3 { coverage[i] = PixelMath.multiply(coverage[i], values[i / 3]) }

@@ -7,15 +7,26 @@ final class Surface {
   /// The part of the plane.
   let rect: PixelRect
   private let pixels: UnsafeMutableBufferPointer<Pixel>
+  private let isOwner: Bool
 
   /// Makes a surface of one colour.
   init(rect: PixelRect, color: Pixel = 0) {
     self.rect = rect
+    isOwner = true
     pixels = .allocate(capacity: max(0, rect.width) * max(0, rect.height))
     pixels.initialize(repeating: color)
   }
 
-  deinit { pixels.deallocate() }
+  /// Makes a surface of one colour in memory that the caller keeps for as long as the surface is used.
+  init(rect: PixelRect, color: Pixel, in memory: UnsafeMutableBufferPointer<Pixel>) {
+    precondition(memory.count == rect.width * rect.height, "A surface fills its memory.")
+    self.rect = rect
+    isOwner = false
+    pixels = memory
+    pixels.initialize(repeating: color)
+  }
+
+  deinit { if isOwner { pixels.deallocate() } }
 
   /// The pixel at `x`, `y`, which lie inside ``rect``; those to its right follow.
   @inline(__always) func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<Pixel> {

@@ -4,7 +4,7 @@ import GalleyModel
 
 extension AreaRasterizer {
   /// The farthest that a flattened curve may be from the true one, in pixels.
-  static let tolerance = 0.05
+  static let tolerance = 0.0125
   /// The most lines that one curve becomes.
   static let mostLines = 4_096.0
 

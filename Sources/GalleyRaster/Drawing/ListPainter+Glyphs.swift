@@ -83,8 +83,7 @@ extension ListPainter {
     let look = GlyphLook(self, font, scale, paint)
     let (above, below) = reach(font, scale.pixelsPerPoint)
     let (top, bottom) = (canvas.clip.rect.y - below, canvas.clip.rect.maxY + above)
-    keys.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
+    reserve(run.glyphs.count)
     for index in run.glyphs {
       guard let point = place(run, index) else { continue }
       let (x, quarter, y) = snap(point)
@@ -95,15 +94,29 @@ extension ListPainter {
     guard !keys.isEmpty, !canvas.clip.rect.isEmpty else { return }
     store.cache.find(keys, &found)
     if found.masks.contains(where: { $0 == nil }) { complete(look, font) }
-    for (index, mask) in found.masks.enumerated() {
-      guard let mask else { continue }
+    var plainColor: Pixel = 0
+    if case .solid(let color) = shader, canvas.isPlain { plainColor = color }
+    for index in 0..<places.count {
+      guard let mask = found.masks[index] else { continue }
       let (x, y) = places[index]
+      if mask.format == .gray, plainColor != 0 {
+        canvas.drawPlain(mask, x, y, plainColor)
+        continue
+      }
       if mask.format == .color {
         canvas.draw(mask, x, y, .solid(0), alpha: look.alpha)
       } else if let shader {
         canvas.draw(mask, x, y, shader)
       }
     }
+  }
+
+  private func reserve(_ count: Int) {
+    keys.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    keys.reserveCapacity(count)
+    places.reserveCapacity(count)
+    found.masks.reserveCapacity(count)
   }
 
   /// Draws the pictures that the cache lacked, with one loan of a face and no lock held.

@@ -30,7 +30,7 @@ struct Stroker {
       FT_Stroker_Set(
         made, max(1, Int(radius.rounded())), Self.cap(stroke.cap), Self.join(stroke.join),
         Int(max(1, min(32_767, stroke.miterLimit.isFinite ? stroke.miterLimit : 4)) * 65_536))
-      var pen = Pen(stroker: made, unit: unit)
+      var pen = Pen(stroker: made, unit: unit, marksPoints: stroke.cap != .butt)
       pen.draw(line)
       return pen.result.transformed(by: .scale(x: 1 / scale, y: 1 / scale))
     }.flatMap { $0 }
@@ -59,13 +59,18 @@ struct Stroker {
 
     let stroker: FT_Stroker
     let unit: Double
+    /// Whether contours of no length are seen: their ends are round or square.
+    let marksPoints: Bool
     var result = Path()
     private var steps = 0
     private var current = FT_Vector(x: 0, y: 0)
     private var isOpen = false
+    /// Whether the stroker has taken a step: it skips those of no length, and may not end a contour without any.
+    private var hasStep = false
 
-    init(stroker: FT_Stroker, unit: Double) {
+    init(stroker: FT_Stroker, unit: Double, marksPoints: Bool) {
       self.stroker = stroker
+      self.marksPoints = marksPoints
       self.unit = unit
     }
 
@@ -97,6 +102,7 @@ struct Stroker {
       FT_Stroker_Rewind(stroker)
       FT_Stroker_BeginSubPath(stroker, &current, isClosed ? 0 : 1)
       isOpen = true
+      hasStep = false
       steps = 0
     }
 
@@ -105,6 +111,7 @@ struct Stroker {
         end()
         begin(current, isClosed: false)
       }
+      hasStep = hasStep || isTaken(points)
       var points = points
       points.withUnsafeMutableBufferPointer { p in
         guard let base = p.baseAddress else { return }
@@ -118,9 +125,21 @@ struct Stroker {
       steps += 1
     }
 
+    /// Whether the stroker takes a step: a line of any length, a curve of which two places are more than a unit apart.
+    private func isTaken(_ points: [FT_Vector]) -> Bool {
+      if points.count == 1 { return points[0].x != current.x || points[0].y != current.y }
+      return zip([current] + points, points).contains { abs($0.x - $1.x) > 1 || abs($0.y - $1.y) > 1 }
+    }
+
     private mutating func end() {
       guard isOpen else { return }
       isOpen = false
+      if !hasStep {
+        // A contour of no length shows its caps, if it has more than one place.
+        guard steps > 0, marksPoints else { return }
+        current.x += 1
+        FT_Stroker_LineTo(stroker, &current)
+      }
       FT_Stroker_EndSubPath(stroker)
       var pointCount: FT_UInt = 0
       var contourCount: FT_UInt = 0

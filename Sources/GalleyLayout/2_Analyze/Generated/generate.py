@@ -14,6 +14,10 @@ import sys
 UCD = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode"
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIMIT = 0x110000
+# The 8-bit character sets that hyphenation dictionaries are in: their names there, and Python's.
+CHARSETS = {**{f"ISO8859{part}": f"iso8859-{part}" for part in (1, 2, 3, 4, 5, 7, 9, 10, 13, 14, 15, 16)},
+            **{f"CP{page}": f"cp{page}" for page in (1250, 1251, 1252, 1253, 1254, 1257)},
+            "KOI8R": "koi8-r", "KOI8U": "koi8-u"}
 SHIFT = 6
 
 BIDI = "L R AL EN ES ET AN CS NSM BN B S WS ON LRE LRO RLE RLO PDF LRI RLI FSI PDI".split()
@@ -183,8 +187,24 @@ def write(name, text):
         file.write(HEAD + text)
 
 
+def charsets(category):
+    """The letters of the upper half of each 8-bit character set, by byte; '.' where there is none."""
+    letters = {CATEGORY.index(name) for name in ("Ll", "Lo", "Lt", "Lu")}
+    out = ["/// The upper halves of the 8-bit character sets of hyphenation dictionaries (Python's codecs).",
+           "enum HyphenationCharsetData {",
+           "  /// The letters of bytes 0x80…0xFF by the set's name; `.` for a byte that is no letter.",
+           "  static let upperHalves: [String: String] = ["]
+    for name, codec in sorted(CHARSETS.items()):
+        half = [bytes([byte]).decode(codec, "replace") for byte in range(0x80, 0x100)]
+        half = [char if category[ord(char)] in letters else "." for char in half]
+        out += [f'    "{name}": """', "      " + "".join(half[:64]) + "\\", "      " + "".join(half[64:]),
+                '      """,']
+    write("HyphenationCharsetData.swift", "\n".join(out + ["  ]", "}"]) + "\n")
+
+
 def main():
     category = general_category()
+    charsets(category)
     tags, script, sets, extension = scripts()
     pairs = brackets()
     bracket = [0] * LIMIT

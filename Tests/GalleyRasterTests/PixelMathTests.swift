@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyModel
+import Testing
+
+@testable import GalleyRaster
+
+@Suite struct PixelMathTests {
+  /// A pixel with alpha multiplied in.
+  private func pixel(_ random: inout SeededGenerator) -> Pixel {
+    let alpha = UInt32.random(in: 0...255, using: &random)
+    var result = alpha << 24
+    for shift: UInt32 in [0, 8, 16] { result |= UInt32.random(in: 0...alpha, using: &random) << shift }
+    return result
+  }
+
+  @Test func dividesBy255ToNearestForEveryProduct() {
+    let wrong = (0...65_025 as ClosedRange<UInt32>).first { PixelMath.divide255($0) != (2 * $0 + 255) / 510 }
+    #expect(wrong == nil)
+  }
+
+  @Test func scalesEachChannelOnItsOwn() {
+    #expect(PixelMath.scale(0xFF80_40FF, by: 255) == 0xFF80_40FF)
+    #expect(PixelMath.scale(0xFF80_4001, by: 128) == 0x8040_2001)
+    #expect(PixelMath.scale(0xFFFF_FFFF, by: 0) == 0)
+  }
+
+  @Test(arguments: [11, 12] as [UInt64])
+  func vectorRowsEqualPlainRows(seed: UInt64) {
+    var random = SeededGenerator(state: seed)
+    for count in [1, 7, 8, 9, 16, 37, 64] {
+      let below = (0..<count).map { _ in pixel(&random) }
+      let source = (0..<count).map { _ in pixel(&random) }
+      var coverage = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      if count > 16 { for i in 0..<8 { coverage[i] = count % 2 == 0 ? 255 : 0 } }
+      for color in [pixel(&random), 0xFF12_3456, 0] {
+        var (vector, plain) = (below, below)
+        BlendRows.solid(&vector, coverage, count, color)
+        BlendRows.solidScalar(&plain, coverage, count, color)
+        #expect(vector == plain, "seed \(seed), count \(count), colour \(color)")
+      }
+      var (vector, plain) = (below, below)
+      BlendRows.pixels(&vector, source, coverage, count)
+      BlendRows.pixelsScalar(&plain, source, coverage, count)
+      #expect(vector == plain, "seed \(seed), count \(count)")
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func everyModeKeepsColoursWithinAlpha(mode: BlendMode) {
+    var random = SeededGenerator(state: UInt64(mode.rawValue) + 100)
+    for _ in 0..<500 {
+      let (source, below) = (pixel(&random), pixel(&random))
+      let mixed = mode.mix(source, below)
+      for shift: UInt32 in [0, 8, 16] {
+        #expect((mixed >> shift) & 255 <= mixed >> 24, "\(mode) \(source) over \(below)")
+      }
+    }
+  }
+
+  @Test func modesMixKnownColours() {
+    let (red, blue): (Pixel, Pixel) = (0xFF00_00FF, 0xFFFF_0000)
+    #expect(BlendMode.multiply.mix(red, blue) == 0xFF00_0000)
+    #expect(BlendMode.screen.mix(red, blue) == 0xFFFF_00FF)
+    #expect(BlendMode.difference.mix(red, red) == 0xFF00_0000)
+    #expect(BlendMode.destinationOver.mix(red, 0) == red)
+    #expect(BlendMode.xor.mix(red, blue) == 0)
+    #expect(BlendMode.sourceIn.mix(red, 0x8000_0000) == 0x8000_0080)
+    #expect(BlendMode.plus.mix(0x8000_0080, 0x8000_0080) == 0xFF00_00FF)
+    #expect(BlendMode.luminosity.mix(0xFFFF_FFFF, blue) == 0xFFFF_FFFF)
+  }
+
+  @Test func linearHalfOfBlackAndWhiteIsHalfTheLight() {
+    // 0.5 of the light is 188 in sRGB.
+    #expect(LinearBlend.over(0xFFFF_FFFF, 128, 0xFF00_0000) == 0xFFBC_BCBC)
+    #expect(LinearBlend.over(0xFF12_3456, 255, 0xFFFF_FFFF) == 0xFF12_3456)
+    #expect(LinearBlend.over(0xFF12_3456, 0, 0x8000_0000) == 0x8000_0000)
+  }
+
+  @Test func arcTangentIsWithinAThousandthOfADegree() {
+    for (x, y, degrees) in [
+      (1.0, 0.0, 0.0), (1, 1, 45), (0, 1, 90), (-1, 0, 180), (0, -1, 270), (1, -1, 315), (1.7320508, 1, 30),
+    ] {
+      #expect(abs(ArcTangent.degrees(y: y, x: x) - degrees) < 0.001)
+    }
+    #expect(ArcTangent.degrees(y: 0, x: 0) == 0)
+  }
+}

@@ -241,6 +241,14 @@ import Testing
     #expect(layout.lines[0].runs.map(\.x) == [0, 500, 2000, 3000])
   }
 
+  @Test func tabsAfterTheEllipsisLeadToTheirStops() throws {
+    let layout = try layout(try Composer(.box), "aaaaaaaaa\tbb", width: 4000, maxLines: 1, .start)
+    // The ellipsis, two letters, the tab to 2,000, "bb".
+    #expect(shown(layout, 0) == "…aa\tbb")
+    #expect(layout.lines[0].runs.map(\.x) == [0, 750, 1750, 2000])
+    #expect(layout.lines[0].width == 3000)
+  }
+
   @Test func textAfterACutKeepsItsLineBreaksAbove() throws {
     let composer = try Composer(.box)
     let whole = try layout(composer, "aa bb cc dd ee", width: 1250)

@@ -74,8 +74,6 @@ import Testing
     #expect(layout.lines.map(\.width) == [300, 250])
     #expect(layout.glyphNames(1) == ["i"])
     #expect(layout.glyphNames(0).first == "f")
-    // With room, nothing stands between the two.
-    #expect(try Composer(.ligature).layout("f\u{200B}i").lines[0].width == 550)
   }
 
   /// B11

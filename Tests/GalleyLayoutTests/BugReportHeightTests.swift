@@ -36,8 +36,8 @@ import Testing
       $0.transform = .lowercase
       $0.language = "el"
     }
-    let layout = try greek.layout("ΟΔΟΣ ΟΔΟΣ")
-    #expect(layout.glyphs(0).map(\.id) == (try ManifestFonts.composer("Noto Sans").layout("οδος οδος").glyphs(0).map(\.id)))
+    let small = try ManifestFonts.composer("Noto Sans").layout("οδος οδος")
+    #expect(try greek.layout("ΟΔΟΣ ΟΔΟΣ").glyphs(0).map(\.id) == small.glyphs(0).map(\.id))
   }
 
   /// B116
@@ -64,13 +64,15 @@ import Testing
   @Test func regionalIndicatorsTakeLinearTime() throws {
     let composer = try Composer(.emoji, size: 16)
     let clock = ContinuousClock()
-    func time(_ count: Int) throws -> Duration {
-      let text = String(repeating: "\u{1F1E9}", count: count)
-      let times = try (0..<5).map { _ in try clock.measure { _ = try composer.layout(text, width: 300) } }
-      return try #require(times.min())
+    // By turns, so that what else the machine does slows both.
+    let texts = [2000, 4000].map { String(repeating: "\u{1F1E9}", count: $0) }
+    var least = [Duration.seconds(60), .seconds(60)]
+    for _ in 0..<12 {
+      for index in 0...1 {
+        least[index] = min(least[index], try clock.measure { _ = try composer.layout(texts[index], width: 300) })
+      }
     }
-    _ = try time(100)
-    #expect(try time(4000) / time(2000) <= 3)
+    #expect(least[1] / least[0] <= 3)
   }
 
   /// B133

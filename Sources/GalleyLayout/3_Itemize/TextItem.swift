@@ -32,7 +32,8 @@ struct ScalarStyleRun {
 }
 
 /// Cuts a paragraph into items.
-/// - Output: items in logical order that tile the scalars; each begins and ends at a cluster border.
+/// - Output: items in logical order that tile the scalars; each begins and ends at a cluster border, unless a
+///   cluster is longer than any that means something.
 /// - Complexity: O(n), plus a font look-up for each distinct cluster.
 /// - Source: UAX #24 §5.2 for scripts; UTS #51 §2.7 and ED-8a, ED-9a for presentation.
 func itemize(
@@ -71,6 +72,10 @@ private struct Itemizer {
   var items: [TextItem] = []
   var memo = FontChoiceMemo()
 
+  /// The most scalars of a cluster that are shaped together. Marks are placed in a time that grows with the square
+  /// of their number, and UAX #15 §13 (stream-safe text) lets no more than 30 matter.
+  private static let longestCluster = 512
+
   mutating func run() {
     let count = text.scalars.count
     var styleRun = 0
@@ -85,7 +90,8 @@ private struct Itemizer {
       while attachment < attachments.count, attachments[attachment].scalar < start { attachment += 1 }
       let isAttachment = attachment < attachments.count && attachments[attachment].scalar == start
       let next = attachment + (isAttachment ? 1 : 0)
-      let limit = next < attachments.count ? attachments[next].scalar : count
+      var limit = next < attachments.count ? attachments[next].scalar : count
+      limit = min(limit, start + Itemizer.longestCluster)
       var end = start + 1
       // Some signs make one cluster with what follows: they do not take an attachment with them.
       while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
@@ -147,7 +153,8 @@ private struct Itemizer {
     let choice = withUnsafePointer(to: scalar) { pointer in
       style.cascade.choose(
         for: UnsafeBufferPointer(start: pointer, count: 1),
-        presentation: UnicodeProperties.isEmojiPresentation(scalar) ? .emoji : .unspecified, script: script, language: language)
+        presentation: UnicodeProperties.isEmojiPresentation(scalar) ? .emoji : .unspecified, script: script,
+        language: language)
     }
     memo.keep(choice, scalar, styleIndex, script)
     return choice

@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ΟΔΟΣ", "οδος"), ("ΟΔΟΣ ΟΔΟΣ", "οδος οδος"), ("Σ", "σ"), ("ΑΣ.", "ας."), ("ΑΣ.Β", "ας.β".replacing("ς", with: "σ")),
+    ("ΟΔΟΣ", "οδος"), ("ΟΔΟΣ ΟΔΟΣ", "οδος οδος"), ("Σ", "σ"), ("ΑΣ.", "ας."),
+    ("ΑΣ.Β", "ας.β".replacing("ς", with: "σ")),
     ("ΑΣΒ", "ασβ"), ("Α\u{301}Σ", "α\u{301}ς"), ("'Σ'", "'σ'"),
   ])
   func sigmaIsFinalAtTheEndOfAWord(text: String, expected: String) {
@@ -71,7 +72,9 @@ import Testing
   }
 
   @Test func lithuanianKeepsTheDotUnderAccents() {
-    #expect(mapped("I\u{300} J\u{301} Į\u{303} I", .lowercase, "lt").string == "i\u{307}\u{300} j\u{307}\u{301} į\u{307}\u{303} i")
+    #expect(
+      mapped("I\u{300} J\u{301} Į\u{303} I", .lowercase, "lt").string
+        == "i\u{307}\u{300} j\u{307}\u{301} į\u{307}\u{303} i")
     #expect(mapped("ÌÍĨ", .lowercase, "lt").string == "i\u{307}\u{300}i\u{307}\u{301}i\u{307}\u{303}")
     #expect(mapped("i\u{307}\u{300}", .uppercase, "lt").string == "I\u{300}")
     #expect(mapped("i\u{307}\u{300}s", .capitalize, "lt").string == "I\u{300}s")
@@ -88,7 +91,8 @@ import Testing
   @Test(arguments: [
     ("άνθρωπος", "ΑΝΘΡΩΠΟΣ"), ("Μάιος", "ΜΑΪΟΣ"), ("άυλος", "ΑΫΛΟΣ"), ("Μαΐου", "ΜΑΪΟΥ"), ("μπορεί", "ΜΠΟΡΕΙ"),
     ("ρωμέικα", "ΡΩΜΕΪΚΑ"), ("ευφυΐα", "ΕΥΦΥΪΑ"), ("α\u{301}ι", "ΑΪ"), ("ᾠδή", "ΩΙΔΗ"), ("ἄνθρωπος", "ΑΝΘΡΩΠΟΣ"),
-    ("ήταν ή όχι", "ΗΤΑΝ Ή ΟΧΙ"), ("ή", "Ή"), ("η\u{301}", "Η\u{301}"), ("ᾳ", "ΑΙ"), ("abcá", "ABCÁ"), (";\u{37E}", ";\u{37E}"),
+    ("ήταν ή όχι", "ΗΤΑΝ Ή ΟΧΙ"), ("ή", "Ή"), ("η\u{301}", "Η\u{301}"), ("ᾳ", "ΑΙ"), ("abcá", "ABCÁ"),
+    (";\u{37E}", ";\u{37E}"),
   ])
   func greekCapitalsHaveNoAccents(text: String, expected: String) {
     let found = shown(text, .uppercase, "el")

@@ -80,16 +80,13 @@ struct LineBreaker {
     let hardEnd = hardEnd(after: start)
     guard let width = isFirst ? firstWidth : otherWidth else { return span(start, hardEnd, nil) }
     let indent = isFirst ? firstIndent : otherIndent
-    let end =
-      paragraph.tabs.isEmpty
-      ? furthest(start, hardEnd, width, opportunity) : furthestTabbed(start, hardEnd, width, indent)
-    if let end { return span(start, end, width) }
+    if let end = furthest(start, hardEnd, width, indent, opportunity) { return span(start, end, width) }
     guard paragraph.style.breaksLongWords || paragraph.style.wrap == .char else {
       return span(start, nextBoundary(opportunity, after: start, before: hardEnd), width)
     }
     // Nothing fits: the word is broken between clusters, and one cluster is always taken.
     let cluster =
-      furthest(start, hardEnd, width, .grapheme) ?? nextBoundary(.grapheme, after: start, before: hardEnd)
+      furthest(start, hardEnd, width, indent, .grapheme) ?? nextBoundary(.grapheme, after: start, before: hardEnd)
     return span(start, spacesAfter(cluster, before: hardEnd), width)
   }
 
@@ -99,7 +96,10 @@ struct LineBreaker {
   }
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
-  private func furthest(_ start: Int, _ hardEnd: Int, _ width: Int64, _ boundary: BoundaryFlags) -> Int? {
+  private func furthest(
+    _ start: Int, _ hardEnd: Int, _ width: Int64, _ indent: Int64, _ boundary: BoundaryFlags
+  ) -> Int? {
+    if !paragraph.tabs.isEmpty { return furthestTabbed(start, hardEnd, width, indent, boundary) }
     let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
     var top = start
     var at = start + 1
@@ -117,12 +117,14 @@ struct LineBreaker {
   }
 
   /// The same where the line has tabs, whose advances the prefix sums do not know: forwards, until too wide.
-  private func furthestTabbed(_ start: Int, _ hardEnd: Int, _ width: Int64, _ indent: Int64) -> Int? {
+  private func furthestTabbed(
+    _ start: Int, _ hardEnd: Int, _ width: Int64, _ indent: Int64, _ boundary: BoundaryFlags
+  ) -> Int? {
     var best: Int?
     var misses = 0
     var at = start
     while at < hardEnd, misses < 3 {
-      at = nextBoundary(opportunity, after: at, before: hardEnd)
+      at = nextBoundary(boundary, after: at, before: hardEnd)
       if fits(start, at, width, indent) {
         best = at
         misses = 0

@@ -35,7 +35,18 @@ public final class Renderer: Sendable {
     _ list: DisplayList, tile: PixelRect, scale: Double = 1, offset: Point = .zero,
     options: RenderOptions = RenderOptions(), limits: Limits = .standard
   ) throws(RenderError) -> Bitmap {
-    try paint(list, tile, scale, offset, options, limits).bitmap()
+    try check(tile, scale, offset, options, limits)
+    var isDone = false
+    // Painted where it stays: a copy of a large picture costs as much as its text.
+    let pixels = [UInt8](unsafeUninitializedCapacity: tile.width * tile.height * 4) { bytes, written in
+      bytes.withMemoryRebound(to: Pixel.self) { memory in
+        let surface = Surface(rect: tile, color: background(options), memory: memory)
+        isDone = paint(list, on: surface, scale, offset, options, limits)
+      }
+      written = tile.width * tile.height * 4
+    }
+    guard isDone else { throw .cancelled }
+    return Bitmap(width: tile.width, height: tile.height, pixels: pixels)
   }
 
   /// The smallest rectangle that holds all ink at a scale: every pixel that is not clear.
@@ -55,7 +66,10 @@ public final class Renderer: Sendable {
     var top = whole.y
     while top < whole.maxY {
       let band = PixelRect(x: whole.x, y: top, width: whole.width, height: min(bandHeight, whole.maxY - top))
-      ink = ink.union(try paint(list, band, scale, .zero, options, limits).inkBounds())
+      try check(band, scale, .zero, options, limits)
+      let surface = Surface(rect: band)
+      guard paint(list, on: surface, scale, .zero, options, limits) else { throw .cancelled }
+      ink = ink.union(surface.inkBounds())
       top += bandHeight
     }
     return Rect(
@@ -72,10 +86,9 @@ public final class Renderer: Sendable {
     return store.pool.withFace(font) { $0.outline(glyph, font, request) }.flatMap { $0 } ?? Path()
   }
 
-  private func paint(
-    _ list: DisplayList, _ tile: PixelRect, _ scale: Double, _ offset: Point, _ options: RenderOptions,
-    _ limits: Limits
-  ) throws(RenderError) -> Surface {
+  private func check(
+    _ tile: PixelRect, _ scale: Double, _ offset: Point, _ options: RenderOptions, _ limits: Limits
+  ) throws(RenderError) {
     guard scale > 0, scale.isFinite, offset.x.isFinite, offset.y.isFinite else { throw .invalidScale }
     guard tile.width >= 0, tile.height >= 0 else { throw .invalidSize(width: tile.width, height: tile.height) }
     let side = Self.largestSide
@@ -84,12 +97,18 @@ public final class Renderer: Sendable {
     else { throw .tooManyPixels(width: tile.width, height: tile.height, limit: limits.pixels) }
     if options.antialias == .lcd, options.background?.alpha != 255 { throw .lcdNeedsOpaqueBackground }
     if limits.isCancelled?() == true { throw .cancelled }
-    let canvas = Canvas(
-      rect: tile, color: options.background.map(PixelMath.pixel) ?? 0, isAliased: options.antialias == .none,
-      isLinear: options.blend == .linear)
+  }
+
+  private func background(_ options: RenderOptions) -> Pixel { options.background.map(PixelMath.pixel) ?? 0 }
+
+  /// Paints a list; whether it came to the end without being told to stop.
+  private func paint(
+    _ list: DisplayList, on surface: Surface, _ scale: Double, _ offset: Point, _ options: RenderOptions,
+    _ limits: Limits
+  ) -> Bool {
+    let canvas = Canvas(surface, isAliased: options.antialias == .none, isLinear: options.blend == .linear)
     canvas.lcdOrder = options.lcdOrder
     let map = Transform(a: scale, b: 0, c: 0, d: scale, tx: offset.x * scale, ty: offset.y * scale)
-    guard ListPainter(list, canvas, store, options, map).paint(limits) else { throw .cancelled }
-    return canvas.surface
+    return ListPainter(list, canvas, store, options, map).paint(limits)
   }
 }

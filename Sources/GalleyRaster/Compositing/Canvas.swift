@@ -40,9 +40,16 @@ final class Canvas {
   private var scratch: [UInt8] = []
 
   /// Makes a canvas over `rect`, filled with one colour.
-  init(rect: PixelRect, color: Pixel, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()) {
-    surface = Surface(rect: rect, color: color)
-    clip = Clip(rect: rect, mask: nil)
+  convenience init(
+    rect: PixelRect, color: Pixel, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()
+  ) {
+    self.init(Surface(rect: rect, color: color), isAliased: isAliased, isLinear: isLinear, raster: raster)
+  }
+
+  /// Makes a canvas that paints on `surface`.
+  init(_ surface: Surface, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()) {
+    self.surface = surface
+    clip = Clip(rect: surface.rect, mask: nil)
     self.isAliased = isAliased
     self.isLinear = isLinear
     self.raster = raster
@@ -102,6 +109,39 @@ final class Canvas {
     }
   }
 
+  /// Lays pictures of glyphs over the canvas, their origins at `places`; colour glyphs take `alpha` only.
+  func draw(_ masks: [GlyphMask?], _ places: [(x: Int, y: Int)], _ shader: Shader?, alpha: UInt8) {
+    var quick: Pixel?
+    if case .solid(let color) = shader, !isLinear, clip.mask == nil { quick = color }
+    let (surface, limit) = (surface, clip.rect)
+    for index in masks.indices {
+      guard let mask = masks[index] else { continue }
+      let (x, y) = places[index]
+      if let quick, mask.format == .gray {
+        Self.draw(mask, x, y, quick, surface, limit)
+      } else if mask.format == .color {
+        draw(mask, x, y, .solid(0), alpha: alpha)
+      } else if let shader {
+        draw(mask, x, y, shader)
+      }
+    }
+  }
+
+  /// The same for one picture of coverage in one colour, where nothing but the clip's rectangle limits it.
+  @inline(__always)
+  private static func draw(
+    _ mask: GlyphMask, _ x: Int, _ y: Int, _ color: Pixel, _ surface: Surface, _ limit: PixelRect
+  ) {
+    guard let bytes = mask.bytes else { return }
+    let (left, top, width) = (x + Int(mask.left), y + Int(mask.top), Int(mask.width))
+    let area = PixelRect(x: left, y: top, width: width, height: Int(mask.height)).intersection(limit)
+    guard !area.isEmpty else { return }
+    GlyphBlend.solid(
+      GlyphBlend.Target(
+        pixels: surface.row(area.x, area.y), stride: surface.rect.width, room: surface.rect.maxX - area.x),
+      bytes + ((area.y - top) * width + (area.x - left)), stride: width, area, color)
+  }
+
   /// Lays a picture of a glyph over the canvas, its origin at the pixel `x`, `y`.
   func draw(_ mask: GlyphMask, _ x: Int, _ y: Int, _ shader: Shader, alpha: UInt8 = 255) {
     guard let bytes = mask.bytes else { return }
@@ -122,10 +162,6 @@ final class Canvas {
   }
 
   private func drawGray(_ source: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ count: Int, _ shader: Shader) {
-    if case .solid(let color) = shader, !isLinear, clip.mask == nil {
-      BlendRows.solid(surface.row(x, y), source, count, color)
-      return
-    }
     withScratch(count) { coverage in
       coverage.update(from: source, count: count)
       blend(x, y, coverage, count, shader)

@@ -7,15 +7,26 @@ final class Surface {
   /// The part of the plane.
   let rect: PixelRect
   private let pixels: UnsafeMutableBufferPointer<Pixel>
+  private let isOwner: Bool
 
   /// Makes a surface of one colour.
   init(rect: PixelRect, color: Pixel = 0) {
     self.rect = rect
     pixels = .allocate(capacity: max(0, rect.width) * max(0, rect.height))
     pixels.initialize(repeating: color)
+    isOwner = true
   }
 
-  deinit { pixels.deallocate() }
+  /// Makes a surface of one colour in memory that someone else gives back: a picture is made where it will stay.
+  init(rect: PixelRect, color: Pixel, memory: UnsafeMutableBufferPointer<Pixel>) {
+    precondition(memory.count == max(0, rect.width) * max(0, rect.height), "A surface has one word a pixel.")
+    self.rect = rect
+    pixels = memory
+    pixels.initialize(repeating: color)
+    isOwner = false
+  }
+
+  deinit { if isOwner { pixels.deallocate() } }
 
   /// The pixel at `x`, `y`, which lie inside ``rect``; those to its right follow.
   @inline(__always) func row(_ x: Int, _ y: Int) -> UnsafeMutablePointer<Pixel> {

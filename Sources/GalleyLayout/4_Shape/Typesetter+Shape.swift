@@ -45,7 +45,7 @@ extension Typesetter {
     var shaped: [ShapedRun] = []
     shaped.reserveCapacity(items.count)
     withBuffer { buffer in
-      let shaper = Shaper(
+      var shaper = Shaper(
         buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments,
         marksKashidas: paragraph.alignment == .justify)
       for item in items {

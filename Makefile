@@ -42,7 +42,9 @@ demo: setup
 	  case "$$name" in emoji|mixed-*) lang="" ;; *) lang="--lang $$name" ;; esac; \
 	  "$$bin" render "$$text" $(DEMO_OPTIONS) $$lang -o ".demo/$$name.png" || exit 1; \
 	  echo "$(CURDIR)/.demo/$$name.png"; \
-	done
+	done; \
+	"$$bin" render Fixtures/Showcase/showcase.galley.json --scale 2 -o .demo/showcase.png || exit 1; \
+	echo "$(CURDIR)/.demo/showcase.png"
 
 # The list of goldens that were read is only whole after a run of every test.
 test: setup

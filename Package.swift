@@ -46,6 +46,7 @@ let package = Package(
     cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi"),
     cLibrary("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype"),
     cLibrary("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
+    // The judge of our own hyphenation: only its tests link it.
     cLibrary("CHyphen", apt: "libhyphen-dev", brew: "hyphen"),
     cLibrary("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
@@ -58,7 +59,7 @@ let package = Package(
     module("GalleyFonts", ["GalleyModel", "CHarfBuzz"]),
     module("GalleySystemFonts", ["GalleyModel", "GalleyFonts", "CFontconfig"]),
     module(
-      "GalleyLayout", ["GalleyModel", "GalleyFonts", "CHarfBuzz", "CFriBidi", "CICU", "CHyphen"],
+      "GalleyLayout", ["GalleyModel", "GalleyFonts", "CHarfBuzz", "CFriBidi", "CICU"],
       exclude: ["2_Analyze/Generated/generate.py"]),
     module(
       "GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType"], exclude: ["Generated/generate.py"]),
@@ -95,7 +96,7 @@ let package = Package(
       path: "Tests/FixtureFonts", swiftSettings: settings),
     tests("GalleyModelTests", ["GalleyModel"]),
     tests("GalleyFontsTests", ["GalleyModel", "GalleyFonts", "GalleySystemFonts", "FixtureFonts"]),
-    tests("GalleyLayoutTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyTesting", "FixtureFonts"]),
+    tests("GalleyLayoutTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyTesting", "FixtureFonts", "CHyphen"]),
     tests(
       "GalleyRasterTests",
       ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleySVG", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),

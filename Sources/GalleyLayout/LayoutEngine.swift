@@ -45,7 +45,9 @@ private struct LayoutPass {
     self.text = text
     self.options = options
     self.typesetter = typesetter
-    self.flat = flattenStyles(text)
+    var flat = flattenStyles(text)
+    typesetter.synthesizeVariants(&flat, text.utf8)
+    self.flat = flat
     self.spans = splitParagraphs(text.utf8)
     if let width = options.width, width < .infinity {
       self.container = LayoutUnit(points: max(width, 0))
@@ -103,11 +105,17 @@ private struct LayoutPass {
     }
     let end = draft.lines.last?.scalars.upperBound ?? 0
     if end < draft.shaped.count { cutAt = span.start + draft.shaped.text.source(end) }
+    // The last line that may stand is cut too where it does not fit itself: text that does not wrap, a long word.
+    if cutAt == nil, lineCount == lineLimit, let line = draft.lines.last,
+      let room = draft.indents.width(isFirst: draft.lines.count == 1), line.width.rawValue > room
+    {
+      cutAt = span.start + draft.shaped.text.source(line.scalars.lowerBound)
+    }
   }
 
   /// Makes the last line again, with an ellipsis, if text that can be seen follows it.
   private mutating func truncate(from offset: Int) {
-    guard text.utf8[offset...].contains(where: { !isBlank($0) }), let last = drafts.indices.last else { return }
+    guard showsText(from: offset), let last = drafts.indices.last else { return }
     var draft = drafts[last].draft
     let line = draft.lines[draft.lines.count - 1]
     let isFirst = draft.lines.count == 1
@@ -115,14 +123,21 @@ private struct LayoutPass {
     let cut = Truncator(draft: draft, truncation: options.truncation, ellipsis: options.ellipsis)
       .cut(line.scalars.lowerBound, isFirst: isFirst)
     let span = LineSpan(
-      start: line.scalars.lowerBound, contentEnd: draft.shaped.count, end: draft.shaped.count, isHard: true,
-      isHyphenated: false)
+      start: line.scalars.lowerBound, contentEnd: cut.tail.isEmpty ? draft.shaped.count : cut.tail.upperBound,
+      end: draft.shaped.count, isHard: true, isHyphenated: false)
     draft.append(span, head: cut.head, tail: cut.tail, ellipsis: cut.ellipsis)
     drafts[last].draft = draft
   }
 
-  /// Whether a byte is of white space that shows nothing.
-  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+  /// Whether there is more than white space from byte `offset` on.
+  private func showsText(from offset: Int) -> Bool {
+    var decoder = UTF8()
+    var bytes = text.utf8[offset...].makeIterator()
+    while case .scalarValue(let scalar) = decoder.decode(&bytes) {
+      if !scalar.properties.isWhitespace { return true }
+    }
+    return false
+  }
 
   /// Puts the paragraphs in their container.
   func finish() -> TextLayout {
@@ -149,9 +164,10 @@ private struct LayoutPass {
       }
     }
     let isTruncated = !elided.isEmpty
-    if isTruncated, let last = spans.last, let shown = drafts.last, shown.span.end < last.end {
-      // What follows the cut paragraph is not shown either.
-      elided = joined(elided, TextRange(shown.span.end, last.end))
+    if isTruncated, let draft = drafts.last, let line = draft.draft.lines.last {
+      // What follows the cut line is not shown either.
+      let end = draft.span.start + draft.draft.shaped.text.source(line.contentEnd)
+      if showsText(from: end) { elided = joined(elided, TextRange(end, text.utf8.count)) }
     }
     return TextLayout(
       utf8: text.utf8, paragraphs: paragraphs, containerWidth: width, extent: (right, bottom),

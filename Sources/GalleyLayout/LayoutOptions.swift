@@ -19,7 +19,8 @@ public struct LayoutOptions: Sendable {
   public var width: Double?
   /// The height that lines may fill; nil for no limit. The first line is always kept.
   public var height: Double?
-  /// The most lines; nil for no limit. Less than 1 counts as 1.
+  /// The most lines; nil for no limit. Less than 1 counts as 1. The last of them is cut, too, where it is wider than
+  /// its room.
   public var maxLines: Int?
   /// Where text over the limits is cut.
   public var truncation: Truncation

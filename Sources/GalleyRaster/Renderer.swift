@@ -36,16 +36,18 @@ public final class Renderer: Sendable {
     options: RenderOptions = RenderOptions(), limits: Limits = .standard
   ) throws(RenderError) -> Bitmap {
     try check(tile, scale, offset, options, limits)
-    var isDone = false
-    // Painted where it stays: a copy of a large picture costs as much as its text.
-    let pixels = [UInt8](unsafeUninitializedCapacity: tile.width * tile.height * 4) { bytes, written in
-      bytes.withMemoryRebound(to: Pixel.self) { memory in
-        let surface = Surface(rect: tile, color: background(options), memory: memory)
-        isDone = paint(list, on: surface, scale, offset, options, limits)
-      }
-      written = tile.width * tile.height * 4
+    var isComplete = false
+    let count = tile.width * tile.height * 4
+    // Straight into the picture's own bytes: a large picture is not held twice.
+    let pixels = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
+      let memory = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[..<count])
+        .bindMemory(to: Pixel.self)
+      let surface = Surface(rect: tile, color: options.background.map(PixelMath.pixel) ?? 0, in: memory)
+      isComplete = paint(list, surface, scale, offset, options, limits)
+      _ = UnsafeMutableRawBufferPointer(memory).bindMemory(to: UInt8.self)
+      initialized = count
     }
-    guard isDone else { throw .cancelled }
+    guard isComplete else { throw .cancelled }
     return Bitmap(width: tile.width, height: tile.height, pixels: pixels)
   }
 
@@ -68,7 +70,7 @@ public final class Renderer: Sendable {
       let band = PixelRect(x: whole.x, y: top, width: whole.width, height: min(bandHeight, whole.maxY - top))
       try check(band, scale, .zero, options, limits)
       let surface = Surface(rect: band)
-      guard paint(list, on: surface, scale, .zero, options, limits) else { throw .cancelled }
+      guard paint(list, surface, scale, .zero, options, limits) else { throw .cancelled }
       ink = ink.union(surface.inkBounds())
       top += bandHeight
     }
@@ -99,11 +101,9 @@ public final class Renderer: Sendable {
     if limits.isCancelled?() == true { throw .cancelled }
   }
 
-  private func background(_ options: RenderOptions) -> Pixel { options.background.map(PixelMath.pixel) ?? 0 }
-
-  /// Paints a list; whether it came to the end without being told to stop.
+  /// Paints a list on a surface; whether it came to the end without being told to stop.
   private func paint(
-    _ list: DisplayList, on surface: Surface, _ scale: Double, _ offset: Point, _ options: RenderOptions,
+    _ list: DisplayList, _ surface: Surface, _ scale: Double, _ offset: Point, _ options: RenderOptions,
     _ limits: Limits
   ) -> Bool {
     let canvas = Canvas(surface, isAliased: options.antialias == .none, isLinear: options.blend == .linear)

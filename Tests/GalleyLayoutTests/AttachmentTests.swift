@@ -49,7 +49,8 @@ import Testing
   }
 
   @Test func itStaysWithWhatMayNotBreak() throws {
-    #expect(try layout("a\u{2060}", box(500, 10), "\u{A0}b c", width: 1750).lineTexts == ["a\u{2060}\u{FFFC}\u{A0}b ", "c"])
+    #expect(
+      try layout("a\u{2060}", box(500, 10), "\u{A0}b c", width: 1750).lineTexts == ["a\u{2060}\u{FFFC}\u{A0}b ", "c"])
   }
 
   @Test func itIsFirstOnTheLineAfterANewline() throws {
@@ -146,8 +147,6 @@ import Testing
     #expect(list.bounds.maxX.points >= 800)
   }
 }
-
-
 
 private final class AskedContexts: Sendable {
   private let contexts = Mutex<[AttachmentContext]>([])

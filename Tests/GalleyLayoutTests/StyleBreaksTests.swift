@@ -27,27 +27,33 @@ import Testing
   }
 
   @Test func breakAllHoldsInsideTheStretchOnly() throws {
-    #expect(
-      try lines("aaaaaaabbbbbbbcccccc", columns: 10, [(7..<14, .wordBreak(.breakAll))]) == ["aaaaaaabbb", "bbbbcccccc"])
-    #expect(try lines("aaaabbbb", columns: 5, [(4..<8, .wordBreak(.breakAll))]) == ["aaaab", "bbb"])
+    let middle = try lines("aaaaaaabbbbbbbcccccc", columns: 10, [(7..<14, .wordBreak(.breakAll))])
+    #expect(middle == ["aaaaaaabbb", "bbbbcccccc"])
+    let end = try lines("aaaabbbb", columns: 5, [(4..<8, .wordBreak(.breakAll))])
+    #expect(end == ["aaaab", "bbb"])
   }
 
   @Test func aStretchThatDoesNotWrapIsNotParted() throws {
-    #expect(try lines("one two three", columns: 8, []) == ["one two ", "three"])
-    #expect(try lines("one two three", columns: 8, [(4..<13, .wrap(TextWrap.none))]) == ["one ", "two three"])
+    let plain = try lines("one two three", columns: 8, [])
+    #expect(plain == ["one two ", "three"])
+    let kept = try lines("one two three", columns: 8, [(4..<13, .wrap(TextWrap.none))])
+    #expect(kept == ["one ", "two three"])
   }
 
   @Test func aStyleChangeInsideSuchAStretchOpensNoBreak() throws {
     let spans: [(Range<Int>, TextAttribute)] = [(4..<13, .wrap(TextWrap.none)), (8..<13, .underline(TextDecoration()))]
-    #expect(try lines("one two three", columns: 8, spans) == ["one ", "two three"])
+    let kept = try lines("one two three", columns: 8, spans)
+    #expect(kept == ["one ", "two three"])
   }
 
   @Test func aStretchOfCharWrapFillsTheLine() throws {
-    #expect(try lines("ab cdefgh", columns: 5, [(3..<9, .wrap(.char))]) == ["ab cd", "efgh"])
+    let filled = try lines("ab cdefgh", columns: 5, [(3..<9, .wrap(.char))])
+    #expect(filled == ["ab cd", "efgh"])
   }
 
   @Test func aStretchBreaksWhereASpaceEndsIt() throws {
-    #expect(try lines("one two three", columns: 8, [(0..<8, .wrap(TextWrap.none))]) == ["one two ", "three"])
+    let parted = try lines("one two three", columns: 8, [(0..<8, .wrap(TextWrap.none))])
+    #expect(parted == ["one two ", "three"])
   }
 
   @Test func separatorsOfClassBEndAParagraph() throws {

@@ -38,7 +38,10 @@ import Testing
 
   @Test func blankTextBelowIsNoText() throws {
     let composer = try Composer(.box)
-    for text in ["a\n", "a   ", "a\n\n \n", "a\u{2028}", "a\u{2029}", "a\u{85} ", "a\u{B}\u{C}"] {
+    for text in [
+      "a\n", "a   ", "a\n\n \n", "a\u{2028}", "a\u{2029}", "a\u{85} ", "a\u{B}\u{C}",
+      "a\n\u{3000}\u{A0}\u{2029}\u{2028} ",
+    ] {
       let layout = try layout(composer, text, width: 500, maxLines: 1)
       #expect(isPlain(layout), "\(text.debugDescription)")
       #expect(layout.lines.count == 1)
@@ -109,7 +112,9 @@ import Testing
 
   @Test func theEllipsisBelongsToTheParagraphsDirection() throws {
     let composer = try Composer(.hebrew, .box)
-    #expect(shown(try layout(composer, "ab \u{5D0}\u{5D1}\u{5D2}\u{5D3}", width: 3200, maxLines: 1), 0) == "ab \u{5D1}\u{5D0}…")
+    #expect(
+      shown(try layout(composer, "ab \u{5D0}\u{5D1}\u{5D2}\u{5D3}", width: 3200, maxLines: 1), 0)
+        == "ab \u{5D1}\u{5D0}…")
     #expect(shown(try layout(composer, "\u{5D0} abcdef", width: 2700, maxLines: 1), 0) == "…ab \u{5D0}")
   }
 
@@ -234,6 +239,14 @@ import Testing
     #expect(shown(layout, 0) == "a\tbb…")
     #expect(layout.lines[0].width == 3750)
     #expect(layout.lines[0].runs.map(\.x) == [0, 500, 2000, 3000])
+  }
+
+  @Test func tabsAfterTheEllipsisLeadToTheirStops() throws {
+    let layout = try layout(try Composer(.box), "aaaaaaaaa\tbb", width: 4000, maxLines: 1, .start)
+    // The ellipsis, two letters, the tab to 2,000, "bb".
+    #expect(shown(layout, 0) == "…aa\tbb")
+    #expect(layout.lines[0].runs.map(\.x) == [0, 750, 1750, 2000])
+    #expect(layout.lines[0].width == 3000)
   }
 
   @Test func textAfterACutKeepsItsLineBreaksAbove() throws {

@@ -6,6 +6,7 @@
 package final class HyphenationDictionary: Sendable {
   /// The patterns; the first level divides compounds, the next one their parts. Most files have one.
   private let levels: [HyphenationPatterns]
+  private let longestOnly: Bool
   /// The fewest letters before and after a hyphen; 0 where the file does not say.
   let before: Int, after: Int
   /// The same at the seam of a compound.
@@ -20,6 +21,7 @@ package final class HyphenationDictionary: Sendable {
       reader.read(line)
     }
     levels = reader.levels
+    longestOnly = reader.levels.contains { $0.countOnLongest }
     before = reader.limit("LEFTHYPHENMIN")
     after = reader.limit("RIGHTHYPHENMIN")
     compoundBefore = reader.limit("COMPOUNDLEFTHYPHENMIN")
@@ -35,7 +37,7 @@ package final class HyphenationDictionary: Sendable {
   }
 
   private func divide(_ word: [UInt32], _ range: Range<Int>, level: Int, into places: inout [HyphenationPlace]) {
-    var found = levels[level].places(in: word[range])
+    var found = levels[level].places(in: word[range], longestOnly: longestOnly)
     for index in found.indices {
       found[index].index += range.lowerBound
       found[index].change?.start += range.lowerBound
@@ -74,6 +76,8 @@ extension Array {
 private struct HyphenationReader {
   var levels = [HyphenationPatterns()]
   private var limits: [String: Int] = [:]
+  private var letters: [UInt32] = []
+  private var numbers: [UInt8] = []
 
   /// No pattern is longer; a line that is says nothing.
   private static let lineLimit = 200
@@ -103,10 +107,11 @@ private struct HyphenationReader {
   }
 
   private mutating func readPattern(_ line: ArraySlice<UInt32>) {
-    let parts = line.split(separator: 0x2F, maxSplits: 1, omittingEmptySubsequences: false)
-    var letters: [UInt32] = []
-    var numbers: [UInt8] = [0]
-    for scalar in parts[0] where scalar != 0x20 && scalar != 0x09 {
+    letters.removeAll(keepingCapacity: true)
+    numbers.removeAll(keepingCapacity: true)
+    numbers.append(0)
+    let slash = line.firstIndex(of: 0x2F) ?? line.endIndex
+    for scalar in line[..<slash] where scalar != 0x20 && scalar != 0x09 {
       if (0x30...0x39).contains(scalar) {
         numbers[numbers.count - 1] = UInt8(truncatingIfNeeded: scalar - 0x30)
       } else {
@@ -115,14 +120,14 @@ private struct HyphenationReader {
       }
     }
     guard !letters.isEmpty else { return }
-    guard parts.count == 2 else { return levels[levels.count - 1].add(letters, numbers, nil) }
+    guard slash < line.endIndex else { return levels[levels.count - 1].add(letters, numbers, nil) }
     // Without what it changes a pattern would divide words wrongly.
-    guard let change = change(parts[1], letters) else { return }
+    guard let change = change(line[(slash + 1)...]) else { return }
     levels[levels.count - 1].add(letters, numbers, change)
   }
 
   /// `before=after,start,count`, start counted from 1; the whole pattern where the numbers are left out.
-  private func change(_ field: ArraySlice<UInt32>, _ letters: [UInt32]) -> PatternChange? {
+  private func change(_ field: ArraySlice<UInt32>) -> PatternChange? {
     let parts = field.split(separator: 0x2C, omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: 0x3D, omittingEmptySubsequences: false)
     guard sides.count == 2 else { return nil }

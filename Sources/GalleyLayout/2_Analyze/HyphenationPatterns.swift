@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Liang's patterns: letters with numbers between them. Wherever a pattern stands in a word its numbers are laid
-// over the word, the greatest wins at each place, and an odd one means that the word may be divided there. Every
-// pattern that matches counts, also inside a longer one, so files that were not prepared for an automaton
-// (Debian's Russian one) give all their points too.
+// over the word, the greatest wins at each place, and an odd one means that the word may be divided there.
+//
+// libhyphen looks only at the longest pattern that ends at a letter, which gives the same for files that were
+// prepared for it by adding to each pattern what the shorter ones inside it say. Half of Debian's files are not
+// prepared (Russian, Czech, Norwegian, Italian): there it misses points, and Liang's rule gives them all. The
+// German file is written for libhyphen's rule and gets it.
 
 /// What a pattern says is written differently where a word is divided.
 struct PatternChange: Hashable, Sendable {
@@ -32,6 +35,16 @@ struct HyphenationPatterns: Sendable {
   /// For each pattern one number more than it has letters.
   private var numbers: [UInt8] = []
   private var changes: [Int32: PatternChange] = [:]
+  private var patterns = 0
+  private var silent = 0
+
+  /// The greatest numbers over a word, and what comes with them.
+  private struct LaidNumbers {
+    var numbers: [UInt8]
+    var changes: [Int: PatternChange] = [:]
+
+    init(count: Int) { numbers = [UInt8](repeating: 0, count: count) }
+  }
 
   /// What dots of patterns stand for: the ends of a word.
   static let dot: UInt32 = 0x2E
@@ -45,6 +58,8 @@ struct HyphenationPatterns: Sendable {
     nodes[node].pattern = offset
     self.numbers += numbers
     if let change { changes[offset] = change }
+    patterns += 1
+    if numbers.allSatisfy({ $0 == 0 }) { silent += 1 }
   }
 
   private func child(of node: Int, _ letter: UInt32) -> Int? {
@@ -64,34 +79,50 @@ struct HyphenationPatterns: Sendable {
     return Int(index)
   }
 
+  /// Whether many patterns have no numbers.
+  ///
+  /// By Liang's rule such a pattern says nothing. It is there to hide the shorter ones inside it, so its author
+  /// counted on libhyphen's rule, by which of the patterns that end at a letter only the longest counts.
+  var countOnLongest: Bool { silent * 10 > patterns }
+
   /// Where a word may be divided.
-  /// - Output: for each place before a letter, the first left out, whether the word may be divided there, and what
-  ///   then changes, counted in letters of `word`.
+  /// - Input: `longestOnly` for libhyphen's rule instead of Liang's.
+  /// - Output: the places before letters at which the word may be divided, and what then changes, counted in letters
+  ///   of `word`.
   /// - Complexity: O(letters · longest pattern).
-  func places(in word: ArraySlice<UInt32>) -> [HyphenationPlace] {
+  func places(in word: ArraySlice<UInt32>, longestOnly: Bool) -> [HyphenationPlace] {
     let padded = [Self.dot] + word + [Self.dot]
-    var greatest = [UInt8](repeating: 0, count: padded.count + 1)
-    var changed: [Int: PatternChange] = [:]
+    var laid = LaidNumbers(count: padded.count + 1)
+    var isTaken = [Bool](repeating: false, count: padded.count)
     for start in padded.indices {
       var node = 0
       var at = start
       while at < padded.count, let next = child(of: node, padded[at]) {
         node = next
+        // Longer ones begin earlier, and hide even where no pattern ends.
+        let isHidden = longestOnly && isTaken[at]
+        isTaken[at] = true
         at += 1
-        let pattern = nodes[node].pattern
-        guard pattern >= 0 else { continue }
-        let change = changes[pattern]
-        for place in 0...at - start where numbers[Int(pattern) + place] > greatest[start + place] {
-          greatest[start + place] = numbers[Int(pattern) + place]
-          changed[start + place] = change.flatMap { shifted($0, place, start, padded[start] == Self.dot) }
-        }
+        if !isHidden, nodes[node].pattern >= 0 { lay(nodes[node].pattern, start..<at, padded[start], &laid) }
       }
     }
     var places: [HyphenationPlace] = []
-    for index in 1..<max(word.count, 1) where greatest[index + 1] & 1 == 1 {
-      places.append(HyphenationPlace(index: index, change: changed[index + 1]))
+    for index in 1..<max(word.count, 1) where laid.numbers[index + 1] & 1 == 1 {
+      places.append(HyphenationPlace(index: index, change: laid.changes[index + 1]))
     }
     return places
+  }
+
+  /// Lays a pattern's numbers over the word; greater ones stay.
+  private func lay(_ pattern: Int32, _ range: Range<Int>, _ first: UInt32, _ laid: inout LaidNumbers) {
+    let change = changes[pattern]
+    for place in 0...range.count {
+      let number = numbers[Int(pattern) + place]
+      let target = range.lowerBound + place
+      guard number > laid.numbers[target] else { continue }
+      laid.numbers[target] = number
+      laid.changes[target] = change.flatMap { shifted($0, place, range.lowerBound, first == Self.dot) }
+    }
   }
 
   /// A change counted from the word's start; nil where it is not about this place.

@@ -13,6 +13,8 @@ package final class ResolvedStyle: @unchecked Sendable {
   package let style: TextStyle
   /// The fonts that its clusters choose from.
   package let cascade: FontCascade
+  /// The size of an em in points, held to what fonts can be asked for.
+  let size: Double
   /// Space after each cluster.
   let letterSpacing: Int32
   /// Space added to each space.
@@ -31,11 +33,14 @@ package final class ResolvedStyle: @unchecked Sendable {
   init(_ style: TextStyle, fonts: FontSet) {
     self.style = style
     self.cascade = fonts.cascade(for: FontRequest(style))
+    self.size = cascade.primary.size
     self.letterSpacing = spacing(style.letterSpacing)
     self.wordSpacing = spacing(style.wordSpacing)
     self.baselineShift = Int64(spacing(style.baselineShift))
     let primary = cascade.primary
-    self.spaceAdvance = primary.face.glyph(for: 0x20).map { primary.advance(of: $0) } ?? primary.halfEm
+    // Half an em where the font has no space.
+    self.spaceAdvance =
+      primary.face.glyph(for: 0x20).map { primary.advance(of: $0) } ?? LayoutUnit(points: primary.size / 2).rawValue
     if let tag = style.language, !tag.isEmpty {
       self.language = tag.withCString { hb_language_from_string($0, -1) }
     } else {
@@ -81,9 +86,4 @@ func packedTag(_ tag: String) -> UInt32? {
 func scriptTag(_ code: String) -> UInt32 {
   guard let packed = packedTag(code) else { return 0 }
   return packed & 0xDFDF_DFDF | 0x0020_2020
-}
-
-extension FontInstance {
-  /// Half an em: the advance of a space where the font has none.
-  fileprivate var halfEm: Int64 { LayoutUnit(points: size / 2).rawValue }
 }

@@ -40,9 +40,24 @@ func itemize(
   attachments: [PlacedAttachment]
 ) -> [TextItem] {
   var itemizer = Itemizer(
-    text: text, analysis: analysis, styleRuns: styleRuns, styles: styles, attachments: attachments)
+    text: text, analysis: analysis, styleRuns: styleRuns, styles: styles, attachments: attachments,
+    hanLanguage: hanLanguage(analysis.scriptRuns))
   itemizer.run()
   return itemizer.items
+}
+
+/// The language that a paragraph's other scripts give its ideographs: kana Japanese, hangul Korean, bopomofo
+/// traditional Chinese.
+private func hanLanguage(_ runs: [ScriptRun]) -> String? {
+  for run in runs {
+    switch run.script.tag {
+    case 0x4869_7261, 0x4B61_6E61: return "ja"
+    case 0x4861_6E67: return "ko"
+    case 0x426F_706F: return "zh-Hant"
+    default: continue
+    }
+  }
+  return nil
 }
 
 private struct Itemizer {
@@ -51,6 +66,8 @@ private struct Itemizer {
   let styleRuns: [ScalarStyleRun]
   let styles: [ResolvedStyle]
   let attachments: [PlacedAttachment]
+  /// The language of ideographs in text that names none; nil where the text does not tell.
+  let hanLanguage: String?
   var items: [TextItem] = []
   var memo = FontChoiceMemo()
 
@@ -73,7 +90,8 @@ private struct Itemizer {
       let limit = min(styleRuns[styleRun].end, analysis.scriptRuns[scriptRun].upper, object, text.contentCount)
       var end = primaryEnd(start, limit, style.cascade)
       if end == start {
-        end = clusterEnd(start)
+        let next = attachment + (object == start ? 1 : 0)
+        end = clusterEnd(start, before: next < attachments.count ? attachments[next].scalar : count)
         item.kind = object == start ? .attachment(attachment) : kind(start)
         if item.kind == .text {
           let chosen = choose(start..<end, style, styleRuns[styleRun].style, script)
@@ -81,7 +99,7 @@ private struct Itemizer {
           if memo.choices[chosen].isMissing { item.kind = .missing }
           // Neighbours in the same font, most of all in text of another script.
           while end < limit, analysis.levels.isEmpty || analysis.levels[end] == item.level, kind(end) == .text {
-            let next = clusterEnd(end)
+            let next = clusterEnd(end, before: object)
             guard choose(end..<next, style, styleRuns[styleRun].style, script) == chosen else { break }
             end = next
           }
@@ -93,9 +111,10 @@ private struct Itemizer {
     }
   }
 
-  private func clusterEnd(_ start: Int) -> Int {
+  /// The end of the cluster at `start`; some signs make one with what follows, but take no attachment with them.
+  private func clusterEnd(_ start: Int, before limit: Int) -> Int {
     var end = start + 1
-    while end < text.scalars.count, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
+    while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
     return end
   }
 
@@ -133,8 +152,7 @@ private struct Itemizer {
     if start >= text.contentCount || scalar == 0x2028 { return .terminator }
     if scalar == 0x09 { return .tab }
     // CSS Text 3 §2: control characters are shown, not swallowed.
-    if scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) { return .missing }
-    return .text
+    return isControl(scalar) ? .missing : .text
   }
 
   /// Adds an item, joined to the one before where nothing differs.
@@ -159,11 +177,14 @@ private struct Itemizer {
       if let key, let known = memo.find(key) { return known }
       let choice = style.cascade.choose(
         for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
-        script: script, language: style.style.language)
+        script: script, language: style.style.language ?? hanLanguage)
       return memo.keep(choice, key)
     }
   }
 }
+
+/// Whether a scalar is a control character (general category Cc).
+func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) }
 
 /// Font choices of short clusters, for the length of one paragraph.
 struct FontChoiceMemo {

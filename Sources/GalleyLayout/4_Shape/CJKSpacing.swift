@@ -73,7 +73,7 @@ func spaceCJK(
 ) {
   guard paragraph.cjkPunctuation == .compressed || paragraph.spacesCJKAndLatin else { return }
   for run in runs where run.kind == .text && !run.isRightToLeft {
-    let size = styles[run.style].style.size
+    let size = styles[run.style].size
     let em = LayoutUnit(points: size).rawValue
     var first = run.glyphs.lowerBound
     while first < run.glyphs.upperBound {

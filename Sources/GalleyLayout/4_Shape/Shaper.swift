@@ -58,7 +58,7 @@ struct Shaper {
   }
 
   private func shapeMissing(_ item: TextItem, into storage: inout GlyphStorage) {
-    let size = styles[item.style].style.size
+    let size = styles[item.style].size
     let order = item.level & 1 == 1 ? Array(item.scalars.reversed()) : Array(item.scalars)
     for index in order {
       let isPart = UnicodeProperties.isDefaultIgnorable(scalars[index])

@@ -29,9 +29,10 @@ extension Typesetter {
     let firstStyle = local.index(of: flat.style(at: span.start))
     let rootStyle = local.index(of: 0)
     let attachments = flat.attachments(in: span, scalars).map { scalar, attachment in
-      let style = local.styles[runs[runs.partitionPoint { $0.end <= scalar }].style].style
+      let resolved = local.styles[runs[runs.partitionPoint { $0.end <= scalar }].style]
       let context = AttachmentContext(
-        size: style.size, color: style.color, maximumWidth: maximumWidth, language: style.language)
+        size: resolved.size, color: resolved.style.color, maximumWidth: maximumWidth,
+        language: resolved.style.language)
       return PlacedAttachment(scalar: scalar, attachment: attachment, resolved: attachment.resolve(context))
     }
     var analysis = analyze(
@@ -69,10 +70,10 @@ extension Typesetter {
   private func missing(_ runs: [ShapedRun], _ text: ParagraphText) -> [LayoutWarning] {
     var warnings: [LayoutWarning] = []
     for run in runs where run.kind == .missing {
-      warnings.append(
-        LayoutWarning(
-          range: TextRange(text.source(run.scalars.lowerBound), text.source(run.scalars.upperBound)),
-          kind: .missingGlyph))
+      for stretch in run.scalars.split(whereSeparator: { isControl(text.scalars[$0]) }) {
+        let range = TextRange(text.source(stretch.startIndex), text.source(stretch.endIndex))
+        warnings.append(LayoutWarning(range: range, kind: .missingGlyph))
+      }
     }
     return warnings
   }

@@ -25,6 +25,7 @@ struct LineAssembler {
 
   /// Adds the text of `start ..< end`, cut at both ends; what is from `contentEnd` on hangs.
   mutating func add(_ start: Int, _ contentEnd: Int, _ end: Int) {
+    guard end > start else { return }
     if paragraph.clusters[start].contains(.safe) && paragraph.clusters[end].contains(.safe) {
       addShaped(start..<end, contentEnd)
       return
@@ -126,7 +127,7 @@ struct LineAssembler {
   /// Gives tabs their advances.
   mutating func setTabs(_ advances: [Int64]) {
     var next = 0
-    for index in runs.indices where runs[index].kind == .tab && next < advances.count {
+    for index in runs.indices where runs[index].kind == .tab && runs[index].inserted == nil && next < advances.count {
       own(index)
       owned.advances[runs[index].glyphs.lowerBound] = Int32(clamping: advances[next])
       runs[index].width = Int64(Int32(clamping: advances[next]))

@@ -193,15 +193,15 @@ extension ShapedParagraph {
   @inline(__always)
   func boundaries(_ index: Int) -> BoundaryFlags { analysis.boundaries[index] }
 
-  /// Whether scalar `index` hangs at a line's end: spaces and terminators do, tabs and no-break spaces do not.
+  /// Whether scalar `index` hangs at a line's end: spaces and terminators do; tabs, no-break spaces and spaces
+  /// that are one cluster with a mark or a sign do not.
   /// - Source: CSS Text 3 §4.1.3 ("other space separators"), UAX #14 BK.
   @inline(__always)
   func hangs(_ index: Int) -> Bool {
-    let scalar = text.scalars[index]
-    if scalar == 0x20 { return true }
     if index >= text.contentCount { return true }
-    switch scalar {
-    case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x205F, 0x3000: return true
+    switch text.scalars[index] {
+    case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x2028, 0x205F, 0x3000:
+      return boundaries(index).contains(.grapheme) && boundaries(index + 1).contains(.grapheme)
     default: return false
     }
   }

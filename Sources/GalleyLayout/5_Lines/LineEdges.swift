@@ -29,7 +29,7 @@ extension ShapedParagraph {
       trim &+= halfEm(ofClusterAt: last)
     }
     if style.spacesCJKAndLatin, contentEnd < count, CJKSpacing.isGap(text.scalars, last, contentEnd) {
-      trim &+= CJKSpacing.gap(size: styles[run.style].style.size)
+      trim &+= CJKSpacing.gap(size: styles[run.style].size)
     }
     if !style.keepsTrailingLetterSpacing, !isCursive(run.script),
       positions[contentEnd] != positions[last]
@@ -52,7 +52,7 @@ extension ShapedParagraph {
   private func halfEm(ofClusterAt index: Int) -> Int64 {
     var end = index + 1
     while end < count, !clusters[end].contains(.start) { end += 1 }
-    let size = LayoutUnit(points: styles[runs[runIndex(index)].style].style.size).rawValue
+    let size = LayoutUnit(points: styles[runs[runIndex(index)].style].size).rawValue
     return positions[end] &- positions[index] >= size &- size / 16 ? size / 2 : 0
   }
 

@@ -5,7 +5,6 @@
 // pair), the stretch between that end and the nearest safe place is shaped again with its surroundings as
 // context, so that letters keep their joined forms.
 
-import GalleyFonts
 import GalleyModel
 
 /// Glyphs of a stretch of a line, where the paragraph's own cannot be used.
@@ -42,7 +41,7 @@ struct LineMeasure {
   init(paragraph: ShapedParagraph, typesetter: Typesetter) {
     self.paragraph = paragraph
     self.typesetter = typesetter
-    let largest = paragraph.styles.reduce(0) { max($0, $1.cascade.primary.size) }
+    let largest = paragraph.styles.reduce(0) { max($0, $1.size) }
     let ems = paragraph.trimsEdges || paragraph.style.hangsPunctuation ? 3.5 : 1.5
     self.slack = LayoutUnit(points: largest * ems).rawValue
   }

@@ -65,8 +65,10 @@ struct ParagraphDraft {
     if !tail.isEmpty { assembler.add(tail.lowerBound, tail.upperBound, tail.upperBound) }
     if !shaped.tabs.isEmpty {
       let start = indents.start(isFirst: lines.isEmpty)
-      assembler.setTabs(
-        measure.tabbed(head.lowerBound, head.upperBound, head.upperBound, indent: start).advances)
+      let before = measure.tabbed(head.lowerBound, head.upperBound, head.upperBound, indent: start)
+      let after = measure.tabbed(
+        tail.lowerBound, tail.upperBound, tail.upperBound, indent: start &+ before.width &+ ellipsis.advance)
+      assembler.setTabs(before.advances + after.advances)
     }
     place(assembler, span, elided: head.upperBound..<(tail.isEmpty ? span.end : tail.lowerBound))
   }

@@ -24,19 +24,23 @@ struct Truncator {
       return (start..<end, end..<end, mark(end))
     }
     let indent = draft.indents.start(isFirst: isFirst)
-    switch truncation {
+    // A line that fits whole is followed by what is cut: the ellipsis stands at its end.
+    let fits = draft.measure.width(start, end, end, indent: indent, limit: width) <= width
+    switch fits ? .end : truncation {
     case .end:
       let head = start..<cutHead(start, end, width, indent)
       return (head, end..<end, mark(head.upperBound))
     case .start:
       let mark = mark(end)
-      return (start..<start, cutTail(start, end, width - mark.advance)..<end, mark)
+      let tail = cutTail(start, end, width - mark.advance, indent: indent + mark.advance)
+      return (start..<start, tail..<end, mark)
     case .middle:
       let mark = mark(end)
       let room = max(0, width - mark.advance)
       let head = cutHead(start, end, room / 2 + mark.advance, indent)
       let used = draft.measure.width(start, head, head, indent: indent)
-      return (start..<head, cutTail(head, end, room - used)..<end, mark)
+      let tail = cutTail(head, end, room - used, indent: indent + used + mark.advance)
+      return (start..<head, tail..<end, mark)
     }
   }
 
@@ -57,23 +61,23 @@ struct Truncator {
       if shown <= start { return start }
       let needed = draft.measure.width(start, shown, shown, indent: indent, limit: width)
       if needed &+ mark(shown).advance <= width { return shown }
-      at -= 1
+      at = shown - 1
     }
     return start
   }
 
   /// The nearest cluster border from which the text to `end` fits; spaces after it are dropped.
-  private func cutTail(_ start: Int, _ end: Int, _ width: Int64) -> Int {
-    var at = end
-    var best = end
-    while at > start {
-      at -= 1
-      while at > start, !paragraph.boundaries(at).contains(.grapheme) { at -= 1 }
-      if paragraph.positions[end] &- paragraph.positions[at] > width &+ draft.measure.slack { break }
-      if draft.measure.advance(at, end, end) <= width { best = at }
+  /// - Input: `indent` is where the text begins, from the edge that tab stops count from.
+  private func cutTail(_ start: Int, _ end: Int, _ width: Int64, indent: Int64) -> Int {
+    // No place before this one fits, however its edge is shaped.
+    let reach = paragraph.positions[end] &- max(width, 0) &- draft.measure.slack
+    var at = start + paragraph.positions[start..<end].partitionPoint { $0 < reach }
+    while at < end {
+      while at < end, !paragraph.boundaries(at).contains(.grapheme) || paragraph.hangs(at) { at += 1 }
+      if at < end, draft.measure.width(at, end, end, indent: indent, limit: width) <= width { return at }
+      at += 1
     }
-    while best < end, paragraph.text.scalars[best] == 0x20 { best += 1 }
-    return best
+    return end
   }
 
   private func clusterBorder(atOrBefore index: Int, after start: Int) -> Int {

@@ -117,7 +117,7 @@ struct Painter {
     var x: Int64 = 0
     for index in run.glyphs {
       if x &- base > Int64(Int32.max / 4) {
-        finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y), x &- base)
+        finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
         start = list.glyphIDs.count
         base = x
       }
@@ -125,28 +125,33 @@ struct Painter {
       list.appendGlyph(glyphs.ids[index], x: Int32(clamping: x &- base &+ Int64(offset.x)), y: offset.y)
       x &+= Int64(glyphs.advances[index])
     }
-    finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y), x &- base)
+    finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
   }
 
   /// Adds the command for the glyphs from `start` on.
   private mutating func finish(
-    _ start: Int, _ font: Int, _ style: ResolvedStyle, _ run: RunRecord, _ origin: LayoutPoint, _ advance: Int64
+    _ start: Int, _ font: Int, _ style: ResolvedStyle, _ run: RunRecord, _ origin: LayoutPoint
   ) {
     let color = style.style.color
     let outline = style.style.stroke.map { stroke in
       GlyphRun.Outline(
         stroke: Stroke(width: stroke.width, join: .round), paint: .solid(stroke.color ?? color), fills: stroke.fills)
     }
-    let box = run.font.metrics.boundingBox
-    var ink = LayoutRect(
-      x: origin.x + box.x, y: origin.y + box.y, width: box.width + LayoutUnit(rawValue: max(advance, 0)),
-      height: box.height)
+    var ink = run.font.metrics.boundingBox
+    // Each glyph has the font's box at its own place: marks and joined letters leave the pen.
     let offsets = list.glyphOffsets[start...]
-    // Marks and cursive attachments leave the baseline.
-    let low = offsets.reduce(0) { min($0, $1.y) }
-    let high = offsets.reduce(0) { max($0, $1.y) }
-    ink.y = ink.y + LayoutUnit(rawValue: Int64(low))
-    ink.height = ink.height + LayoutUnit(rawValue: Int64(high) - Int64(low))
+    var (left, right, high, low) = (Int32.max, Int32.min, Int32.max, Int32.min)
+    for offset in offsets {
+      left = min(left, offset.x)
+      right = max(right, offset.x)
+      high = min(high, offset.y)
+      low = max(low, offset.y)
+    }
+    guard left <= right else { return }
+    ink.x = ink.x + origin.x + LayoutUnit(rawValue: Int64(left))
+    ink.y = ink.y + origin.y + LayoutUnit(rawValue: Int64(high))
+    ink.width = ink.width + LayoutUnit(rawValue: Int64(right) - Int64(left))
+    ink.height = ink.height + LayoutUnit(rawValue: Int64(low) - Int64(high))
     if let outline { ink = ink.outset(by: LayoutUnit(points: abs(outline.stroke.width))) }
     if let shadow = style.style.shadow {
       let moved = ink.offset(
@@ -165,9 +170,9 @@ struct Painter {
   ) {
     var x = origin.x
     for index in run.glyphs where glyphs.advances[index] > 0 {
-      let box = MissingBox(scalar: glyphs.ids[index], size: style.style.size)
+      let box = MissingBox(scalar: glyphs.ids[index], size: style.size)
       let path = box.path.transformed(by: .translation(x: x.points, y: origin.y.points))
-      let size = LayoutUnit(points: style.style.size)
+      let size = LayoutUnit(points: style.size)
       list.append(
         .fill(path, .evenOdd, .solid(style.style.color)),
         bounds: LayoutRect(x: x, y: origin.y - size, width: box.advance, height: size * 2))

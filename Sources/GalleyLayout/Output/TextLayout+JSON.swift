@@ -151,19 +151,22 @@ extension TextLayout {
     var links: [(range: TextRange, url: String, rects: [Rect])] = []
     for line in lines {
       for run in line.runs.sorted(by: { $0.range.lower < $1.range.lower }) {
-        guard let url = run.style.link, run.inserted == nil, run.width > 0 else { continue }
+        guard let url = run.style.link, run.inserted == nil else { continue }
+        // What hangs past the line is of the link, and no place to touch it.
+        let hangs = run.x < 0 || run.x + run.width > line.width
         let rect = Rect(
           x: line.x + run.x, y: line.y, width: run.width, height: line.ascent + line.descent)
+        let rects = hangs || run.width <= 0 ? [] : [rect]
         if let last = links.last, last.url == url, last.range.upper == run.range.lower {
           links[links.count - 1].range.upper = run.range.upper
-          links[links.count - 1].rects.append(rect)
+          links[links.count - 1].rects += rects
         } else {
-          links.append((run.range, url, [rect]))
+          links.append((run.range, url, rects))
         }
       }
     }
     json.array { json in
-      for link in links {
+      for link in links where !link.rects.isEmpty {
         json.object { json in
           json.key("range")
           json.range(link.range)

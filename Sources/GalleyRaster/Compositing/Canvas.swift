@@ -43,10 +43,11 @@ final class Canvas {
   convenience init(
     rect: PixelRect, color: Pixel, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()
   ) {
-    self.init(Surface(rect: rect, color: color), isAliased: isAliased, isLinear: isLinear, raster: raster)
+    let surface = Surface(rect: rect, color: color)
+    self.init(surface, isAliased: isAliased, isLinear: isLinear, raster: raster)
   }
 
-  /// Makes a canvas that paints on `surface`.
+  /// Makes a canvas over a surface.
   init(_ surface: Surface, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()) {
     self.surface = surface
     clip = Clip(rect: surface.rect, mask: nil)
@@ -109,37 +110,31 @@ final class Canvas {
     }
   }
 
-  /// Lays pictures of glyphs over the canvas, their origins at `places`; colour glyphs take `alpha` only.
-  func draw(_ masks: [GlyphMask?], _ places: [(x: Int, y: Int)], _ shader: Shader?, alpha: UInt8) {
-    var quick: Pixel?
-    if case .solid(let color) = shader, !isLinear, clip.mask == nil { quick = color }
-    let (surface, limit) = (surface, clip.rect)
-    for index in masks.indices {
-      guard let mask = masks[index] else { continue }
-      let (x, y) = places[index]
-      if let quick, mask.format == .gray {
-        Self.draw(mask, x, y, quick, surface, limit)
-      } else if mask.format == .color {
-        draw(mask, x, y, .solid(0), alpha: alpha)
-      } else if let shader {
-        draw(mask, x, y, shader)
-      }
-    }
-  }
+  /// Whether coverage of one colour can go straight to the pixels.
+  var isPlain: Bool { !isLinear && clip.mask == nil }
 
-  /// The same for one picture of coverage in one colour, where nothing but the clip's rectangle limits it.
-  @inline(__always)
-  private static func draw(
-    _ mask: GlyphMask, _ x: Int, _ y: Int, _ color: Pixel, _ surface: Surface, _ limit: PixelRect
-  ) {
+  /// Lays one colour over a plain canvas by the coverage of a glyph, its origin at the pixel `x`, `y`.
+  @inline(__always) func drawPlain(_ mask: GlyphMask, _ x: Int, _ y: Int, _ color: Pixel) {
     guard let bytes = mask.bytes else { return }
-    let (left, top, width) = (x + Int(mask.left), y + Int(mask.top), Int(mask.width))
-    let area = PixelRect(x: left, y: top, width: width, height: Int(mask.height)).intersection(limit)
-    guard !area.isEmpty else { return }
-    GlyphBlend.solid(
-      GlyphBlend.Target(
-        pixels: surface.row(area.x, area.y), stride: surface.rect.width, room: surface.rect.maxX - area.x),
-      bytes + ((area.y - top) * width + (area.x - left)), stride: width, area, color)
+    let left = x &+ Int(mask.left)
+    let top = y &+ Int(mask.top)
+    let width = Int(mask.width)
+    let first = max(left, clip.rect.x)
+    let end = min(left &+ width, clip.rect.maxX)
+    let firstRow = max(top, clip.rect.y)
+    let endRow = min(top &+ Int(mask.height), clip.rect.maxY)
+    guard first < end, firstRow < endRow else { return }
+    var target = surface.row(first, firstRow)
+    let rowBytes = mask.rowBytes
+    var source = bytes + ((firstRow &- top) &* rowBytes &+ (first &- left))
+    // Where the whole row shows, the zeros after it may be laid over what follows in whole vectors: they change nothing.
+    let isWhole = first == left && end == left &+ width && left &+ rowBytes <= surface.rect.maxX
+    let count = isWhole ? rowBytes : end &- first
+    for _ in firstRow..<endRow {
+      BlendRows.solid(target, source, count, color)
+      target += surface.rect.width
+      source += rowBytes
+    }
   }
 
   /// Lays a picture of a glyph over the canvas, its origin at the pixel `x`, `y`.
@@ -152,7 +147,7 @@ final class Canvas {
     guard !area.isEmpty else { return }
     let size = Int(mask.format.rawValue)
     for row in area.y..<area.maxY {
-      let source = bytes + ((row - top) * width + (area.x - left)) * size
+      let source = bytes + (row - top) * mask.rowBytes + (area.x - left) * size
       switch mask.format {
       case .gray: drawGray(source, area.x, row, area.width, shader)
       case .lcd: drawLCD(source, area.x, row, area.width, shader)
@@ -162,6 +157,10 @@ final class Canvas {
   }
 
   private func drawGray(_ source: UnsafePointer<UInt8>, _ x: Int, _ y: Int, _ count: Int, _ shader: Shader) {
+    if case .solid(let color) = shader, !isLinear, clip.mask == nil {
+      BlendRows.solid(surface.row(x, y), source, count, color)
+      return
+    }
     withScratch(count) { coverage in
       coverage.update(from: source, count: count)
       blend(x, y, coverage, count, shader)

@@ -30,15 +30,18 @@ enum PixelMath {
     source &+ scale(destination, by: 255 &- (source >> 24))
   }
 
-  /// Eight pixels: each channel times `amount` / 255.
+  /// Eight pixels: each channel times `amount` / 255. In 16-bit lanes, which every vector unit multiplies.
   @inline(__always) static func scale(_ pixels: SIMD8<UInt32>, by amount: SIMD8<UInt32>) -> SIMD8<UInt32> {
     let mask = SIMD8<UInt32>(repeating: 0x00FF_00FF)
-    let half = SIMD8<UInt32>(repeating: 0x0080_0080)
-    let eight = SIMD8<UInt32>(repeating: 8)
-    let low = (pixels & mask) &* amount &+ half
-    let high = ((pixels &>> eight) & mask) &* amount &+ half
-    return (((low &+ ((low &>> eight) & mask)) &>> eight) & mask)
-      | ((high &+ ((high &>> eight) & mask)) & SIMD8<UInt32>(repeating: 0xFF00_FF00))
+    let half = SIMD16<UInt16>(repeating: 128)
+    let eight = SIMD16<UInt16>(repeating: 8)
+    let factor = unsafeBitCast(amount | (amount &<< SIMD8(repeating: 16)), to: SIMD16<UInt16>.self)
+    let even = unsafeBitCast(pixels & mask, to: SIMD16<UInt16>.self)
+    let odd = unsafeBitCast((pixels &>> SIMD8(repeating: 8)) & mask, to: SIMD16<UInt16>.self)
+    let low = even &* factor &+ half
+    let high = odd &* factor &+ half
+    let result = ((low &+ (low &>> eight)) &>> eight) | ((high &+ (high &>> eight)) & SIMD16(repeating: 0xFF00))
+    return unsafeBitCast(result, to: SIMD8<UInt32>.self)
   }
 
   /// Eight pixels: `source` laid over `destination`.

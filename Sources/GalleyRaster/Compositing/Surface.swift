@@ -12,18 +12,18 @@ final class Surface {
   /// Makes a surface of one colour.
   init(rect: PixelRect, color: Pixel = 0) {
     self.rect = rect
+    isOwner = true
     pixels = .allocate(capacity: max(0, rect.width) * max(0, rect.height))
     pixels.initialize(repeating: color)
-    isOwner = true
   }
 
-  /// Makes a surface of one colour in memory that someone else gives back: a picture is made where it will stay.
-  init(rect: PixelRect, color: Pixel, memory: UnsafeMutableBufferPointer<Pixel>) {
-    precondition(memory.count == max(0, rect.width) * max(0, rect.height), "A surface has one word a pixel.")
+  /// Makes a surface of one colour in memory that the caller keeps for as long as the surface is used.
+  init(rect: PixelRect, color: Pixel, in memory: UnsafeMutableBufferPointer<Pixel>) {
+    precondition(memory.count == rect.width * rect.height, "A surface fills its memory.")
     self.rect = rect
+    isOwner = false
     pixels = memory
     pixels.initialize(repeating: color)
-    isOwner = false
   }
 
   deinit { if isOwner { pixels.deallocate() } }

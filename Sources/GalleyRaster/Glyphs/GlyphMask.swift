@@ -49,9 +49,11 @@ struct GlyphMask: @unchecked Sendable {
   var width: Int32 = 0
   /// Rows.
   var height: Int32 = 0
-  /// The bytes, rows from the top without padding; read only. Nil where the picture is empty.
+  /// The bytes, rows of ``rowBytes`` from the top; read only. Nil where the picture is empty.
   var bytes: UnsafePointer<UInt8>?
 
+  /// From one row to the next: rows of coverage are filled up with zeros to whole vectors of eight.
+  var rowBytes: Int { format == .gray ? (Int(width) &+ 7) & ~7 : Int(width) &* Int(format.rawValue) }
   /// The number of bytes.
-  var byteCount: Int { Int(width) * Int(height) * Int(format.rawValue) }
+  var byteCount: Int { rowBytes * Int(height) }
 }

@@ -25,13 +25,13 @@ extension AreaRasterizer {
     add(outline, transform)
     let box = pixelBounds
     guard !box.isEmpty else { return OwnedMask(mask: GlyphMask(format: .gray), storage: []) }
-    var bytes = [UInt8](repeating: 0, count: box.width * box.height)
-    sweep(clip: box, rule: .nonZero, threshold: antialias == .none) { y, x, values, count in
-      let start = (y - box.y) * box.width + (x - box.x)
-      for i in 0..<count { bytes[start + i] = values[i] }
-    }
     let mask = GlyphMask(
       format: .gray, left: Int32(box.x), top: Int32(box.y), width: Int32(box.width), height: Int32(box.height))
+    var bytes = [UInt8](repeating: 0, count: mask.byteCount)
+    sweep(clip: box, rule: .nonZero, threshold: antialias == .none) { y, x, values, count in
+      let start = (y - box.y) * mask.rowBytes + (x - box.x)
+      for i in 0..<count { bytes[start + i] = values[i] }
+    }
     return OwnedMask(mask: mask, storage: bytes)
   }
 

@@ -50,8 +50,7 @@ final class MaskGeneration: @unchecked Sendable {
   private func allocate(_ count: Int) -> UnsafeMutableRawBufferPointer {
     if count > room {
       let size = max(count, Self.pageSize)
-      // Readers may take whole words at a picture's end.
-      pages.append(.allocate(byteCount: size + 8, alignment: 16))
+      pages.append(.allocate(byteCount: size, alignment: 16))
       byteCount += size
       used = 0
       room = size

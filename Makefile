@@ -5,9 +5,10 @@
 STRICT_FLAGS := --scratch-path .build/strict -Xswiftc -warnings-as-errors
 SWIFT_TEST_FLAGS := $(if $(STRICT),$(STRICT_FLAGS))
 SWIFT_SOURCES := Package.swift Sources Tests
+BENCH := $(CURDIR)/.bench
 DEMO_OPTIONS := --width 480 --padding 16 --background white --scale 2
 
-.PHONY: help setup build demo test check format bench conformance \
+.PHONY: help setup build demo test check format bench profile conformance \
   golden-review golden-accept golden-prune clean
 
 help:
@@ -21,7 +22,8 @@ help:
 	@echo 'make golden-accept ONLY=regex   take what the last test run made as the new goldens'
 	@echo 'make golden-prune   list goldens that no test read; DELETE=1 removes them'
 	@echo 'make conformance CASES=folder   run cases from outside; SETS="trt shape" for some'
-	@echo 'make bench          not yet'
+	@echo 'make bench          Galley beside other stacks, as ratios; ONLY="W2 W5" for some workloads'
+	@echo 'make profile        the ten hottest functions of each workload (valgrind); ONLY= as above'
 	@echo 'make clean          remove what was built and rendered'
 
 setup:
@@ -59,8 +61,19 @@ check: setup
 format:
 	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
-bench:
-	@echo 'make $@: not yet' >&2; exit 2
+# Peers that need what is not installed are left out, and bench.py says so.
+bench: setup
+	swift build -c release --product galley-bench
+	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential
+	@for peers in optional qt; do $(MAKE) -s -k -C Tests/Peers OUT='$(BENCH)' $$peers >/dev/null 2>&1 || true; done
+	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
+	  Tests/Peers/bench.py $(ONLY)
+
+profile: setup
+	swift build -c release --product galley-bench
+	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential optional
+	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
+	  Tests/Peers/profile.sh $(ONLY)
 
 # A missing folder is an error of the caller, not a pass.
 conformance: setup
@@ -79,4 +92,4 @@ golden-prune:
 	@.ci/goldens prune $(if $(DELETE),--delete)
 
 clean:
-	rm -rf .build .golden-out .demo
+	rm -rf .build .golden-out .demo .bench

@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "GalleyGoldens", targets: ["GalleyGoldens"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .executable(name: "galley", targets: ["GalleyCLI"]),
+    .executable(name: "galley-bench", targets: ["GalleyBench"]),
   ],
   targets: [
     cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
@@ -73,6 +74,14 @@ let package = Package(
       dependencies: [
         "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG",
         "GalleySVG", "GalleySystemFonts", "GalleyGoldens",
+      ], swiftSettings: settings),
+
+    // Galley's side of `make bench`; the other contestants are in Tests/Peers.
+    .executableTarget(
+      name: "GalleyBench",
+      dependencies: [
+        "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG",
+        "GalleySystemFonts", "GalleyGoldens",
       ], swiftSettings: settings),
 
     // Cases from outside, which are handed over as a folder: `make conformance CASES=folder`.

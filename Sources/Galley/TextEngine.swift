@@ -17,10 +17,14 @@ public final class TextEngine: Sendable {
   public let renderer: Renderer
 
   /// Makes an engine over `fonts`.
-  /// - Input: `glyphCacheBytes` is the most memory that drawn glyphs may take.
-  public init(fonts: FontSet, glyphCacheBytes: Int = 32 << 20) {
+  /// - Input: `hyphenation` divides words where a paragraph asks for it, nothing by itself: give
+  ///   `HyphenationDictionaries(directories: HyphenationDictionaries.standardDirectories)` for the system's patterns;
+  ///   `glyphCacheBytes` is the most memory that drawn glyphs may take.
+  public init(
+    fonts: FontSet, hyphenation: HyphenationDictionaries = HyphenationDictionaries(), glyphCacheBytes: Int = 32 << 20
+  ) {
     self.fonts = fonts
-    self.typesetter = Typesetter(fonts: fonts)
+    self.typesetter = Typesetter(fonts: fonts, hyphenation: hyphenation)
     self.renderer = Renderer(cacheBytes: glyphCacheBytes)
   }
 

@@ -44,7 +44,7 @@ public final class Face: @unchecked Sendable {
   package let hbFont: OpaquePointer
   /// Its characters where no `cmap` of Unicode has them.
   let macCharacters: MacCharacterMap?
-  private let lazyCoverage = AtomicLazyReference<Box>()
+  private let lazyCoverage = OnceReference<Box>()
 
   private final class Box: Sendable {
     let coverage: Coverage

@@ -7,7 +7,7 @@ final class FontCandidate: Sendable {
   let entry: FontEntry
   let reason: FontChoice.Reason
   private let familyHasBold: Bool
-  private let made = AtomicLazyReference<FontInstance>()
+  private let made = OnceReference<FontInstance>()
 
   init(_ entry: FontEntry, familyHasBold: Bool, reason: FontChoice.Reason) {
     self.entry = entry
@@ -51,7 +51,7 @@ final class FontCandidateLists: Sendable {
   private final class Node: Sendable {
     let key: UInt64
     let list: FontCandidateList
-    let next = AtomicLazyReference<Node>()
+    let next = OnceReference<Node>()
 
     init(_ key: UInt64, _ list: FontCandidateList) {
       self.key = key
@@ -59,7 +59,7 @@ final class FontCandidateLists: Sendable {
     }
   }
 
-  private let first = AtomicLazyReference<Node>()
+  private let first = OnceReference<Node>()
 
   func list(for key: UInt64, make: () -> FontCandidateList) -> FontCandidateList {
     if let node = first.load() { return Self.find(key, from: node, make) }

@@ -17,7 +17,7 @@ public final class FontCascade: Sendable {
   private let primaryReason: FontChoice.Reason
   /// Whether a cluster that the primary font has and that is not wanted as a picture goes to it at once.
   @usableFromInline package let isPrimaryForText: Bool
-  private let lazyRequested = AtomicLazyReference<FontCandidateList>()
+  private let lazyRequested = OnceReference<FontCandidateList>()
   private let layers: [FontLayerLists]
   private let languages = LanguageMemo()
 

@@ -14,7 +14,7 @@ package final class FontCatalogue: Sendable {
   /// The places of entries, grouped by preferred family, in order of each family's first face.
   let groups: [[Int]]
 
-  private let lazyUnion = AtomicLazyReference<Union>()
+  private let lazyUnion = OnceReference<Union>()
 
   private final class Union: Sendable {
     let coverage: Coverage
@@ -70,7 +70,7 @@ package final class FontCatalogue: Sendable {
 
 /// A catalogue that is made when it is first needed.
 package final class LazyCatalogue: Sendable {
-  private let made = AtomicLazyReference<FontCatalogue>()
+  private let made = OnceReference<FontCatalogue>()
   private let making = Mutex(())
   private let make: @Sendable () -> FontCatalogue
 

@@ -7,7 +7,7 @@ package final class FontEntry: Sendable {
   /// What is known of the face.
   package let descriptor: FontDescriptor
   private let handle: FontFileHandle?
-  private let opened = AtomicLazyReference<Face>()
+  private let opened = OnceReference<Face>()
   private let isLost = Atomic(false)
 
   /// An entry for a face that is open.

@@ -18,8 +18,8 @@ final class FontLayerLists: Sendable {
   private let request: FontRequest
   private let kind: TypefaceKind
   private let scripts = FontCandidateLists()
-  private let emoji = AtomicLazyReference<FontCandidateList>()
-  private let others = AtomicLazyReference<FontCandidateList>()
+  private let emoji = OnceReference<FontCandidateList>()
+  private let others = OnceReference<FontCandidateList>()
 
   init(_ layer: LazyCatalogue, _ request: FontRequest, _ kind: TypefaceKind) {
     self.layer = layer

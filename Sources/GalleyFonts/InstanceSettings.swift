@@ -46,7 +46,10 @@ struct InstanceSettings: Hashable {
   }
 }
 
-/// The instances that someone holds, by content.
+/// The instances that someone holds, by content, and some that nobody holds any more.
+///
+/// It holds them itself: an object that was once referred to weakly counts its references in memory apart, which
+/// makes every later use of it slower.
 struct InstanceTable {
   struct Key: Hashable {
     var face: ObjectIdentifier
@@ -54,23 +57,32 @@ struct InstanceTable {
     var settings: InstanceSettings
   }
 
-  private struct Held {
-    weak var instance: FontInstance?
-  }
-
-  private var held: [Key: Held] = [:]
+  private var held: [Key: FontInstance] = [:]
   private var sweepAt = 256
 
-  func find(_ key: Key) -> FontInstance? { held[key]?.instance }
+  var count: Int { held.count }
+
+  func find(_ key: Key) -> FontInstance? { held[key] }
 
   /// Keeps an instance, or gives the one that another task kept first.
+  /// - Limits: at 256 instances, and whenever there are twice as many as were in use, those that nobody holds go.
   mutating func insert(_ instance: FontInstance, _ key: Key) -> FontInstance {
-    if let known = held[key]?.instance { return known }
+    if let known = held[key] { return known }
     if held.count >= sweepAt {
-      held = held.filter { $0.value.instance != nil }
+      sweep()
       sweepAt = max(256, held.count * 2)
     }
-    held[key] = Held(instance: instance)
+    held[key] = instance
     return instance
+  }
+
+  private mutating func sweep() {
+    var idle: Set<Key> = []
+    var at = held.startIndex
+    while at < held.endIndex {
+      if isKnownUniquelyReferenced(&held.values[at]) { idle.insert(held[at].key) }
+      held.formIndex(after: &at)
+    }
+    held = held.filter { !idle.contains($0.key) }
   }
 }

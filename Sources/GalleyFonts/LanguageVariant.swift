@@ -83,7 +83,7 @@ final class LanguageMemo: Sendable {
     }
   }
 
-  private let first = AtomicLazyReference<Known>()
+  private let first = OnceReference<Known>()
 
   func variant(of language: String?) -> LanguageVariant {
     guard let language else { return .none }

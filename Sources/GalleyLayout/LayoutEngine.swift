@@ -45,7 +45,9 @@ private struct LayoutPass {
     self.text = text
     self.options = options
     self.typesetter = typesetter
-    self.flat = flattenStyles(text)
+    var flat = flattenStyles(text)
+    typesetter.synthesizeVariants(&flat, text.utf8)
+    self.flat = flat
     self.spans = splitParagraphs(text.utf8)
     if let width = options.width, width < .infinity {
       self.container = LayoutUnit(points: max(width, 0))

@@ -22,6 +22,8 @@ public final class Typesetter: Sendable {
   private struct StyleTable {
     var young: [TextStyle: ResolvedStyle] = [:]
     var old: [TextStyle: ResolvedStyle] = [:]
+    /// The one that was asked for last: to compare one style is quicker than to hash it.
+    var last: ResolvedStyle?
   }
 
   /// How many resolved styles one generation keeps; two are kept.
@@ -46,7 +48,11 @@ public final class Typesetter: Sendable {
   /// The style with its fonts, spacings and features looked up.
   func resolve(_ style: TextStyle) -> ResolvedStyle {
     let known: ResolvedStyle? = styles.withLock { table in
-      if let found = table.young[style] { return found }
+      if let last = table.last, last.style == style { return last }
+      if let found = table.young[style] {
+        table.last = found
+        return found
+      }
       if let found = table.old[style] {
         table.young[style] = found
         return found

@@ -170,3 +170,47 @@ import Testing
     #expect(layout.lines[0].runs[0].font.face.familyName == family)
   }
 }
+
+@Suite struct FontVariantTests {
+  @Test func aFontsOwnSmallCapitalsAreTaken() throws {
+    let composer = try Composer(.ligature).styled { $0.variant.caps = .small }
+    #expect(try composer.layout("aX").glyphNames() == ["a.sc", "X"])
+  }
+
+  @Test func missingSmallCapitalsAreSmallerCapitals() throws {
+    let composer = try Composer(.box).styled { $0.variant.caps = .small }
+    let layout = try composer.layout("aX a")
+    #expect(layout.advances() == [400, 500, 250, 400])
+    #expect(layout.lines[0].runs.map(\.font.size) == [800, 1000, 800])
+    #expect(layout.lines[0].runs.map { layout.text(in: $0.range) } == ["a", "X ", "a"])
+  }
+
+  @Test func allSmallShrinksCapitalsToo() throws {
+    let composer = try Composer(.box).styled { $0.variant.caps = .allSmall }
+    #expect(try composer.layout("aX1").advances() == [400, 400, 500])
+  }
+
+  @Test func superiorsAreTheFontsOwnOrRaisedAndSmaller() throws {
+    let own = try Composer(.ligature).styled { $0.variant.position = .super }
+    #expect(try own.layout("12").advances() == [310, 310])
+    let made = try Composer(.box).styled { $0.variant.position = .super }
+    let run = try #require(try made.layout("12").lines[0].runs.first)
+    #expect(run.font.size < 700)
+    #expect(run.style.baselineShift > 200)
+    // One character without a form of its own: the whole stretch is made up.
+    let mixed = try own.layout("1!")
+    #expect(mixed.lines[0].runs[0].font.size < 1000)
+  }
+
+  @Test func figuresAndSetsAreFeatures() throws {
+    let composer = try Composer(.ligature)
+    #expect(try composer.styled { $0.variant.figures = .oldStyle }.layout("2").advances() == [420])
+    #expect(try composer.styled { $0.variant.figureSpacing = .tabular }.layout("1").advances() == [520])
+    #expect(try composer.styled { $0.variant.stylisticSets = [1] }.layout("a").advances() == [460])
+    #expect(try composer.styled { $0.variant.stylisticAlternate = 2 }.layout("a").advances() == [470])
+    #expect(try composer.styled { $0.variant.fractions = .diagonal }.layout("1/2").advances() == [310, 500, 320])
+    #expect(try composer.styled { $0.variant.slashedZero = true }.layout("0").glyphNames() == ["zero.slash"])
+    #expect(try composer.styled { $0.variant.commonLigatures = .off }.layout("fi").glyphs(0).count == 2)
+    #expect(try composer.styled { $0.variant.discretionaryLigatures = .on }.layout("ct").advances() == [900])
+  }
+}

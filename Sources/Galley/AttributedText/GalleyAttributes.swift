@@ -3,12 +3,13 @@
 // The attributes by which an `AttributedString` says how Galley shows it. Each is one property of `TextStyle` or
 // the whole of `ParagraphStyle`; what a run does not set comes from the style that the text is made with.
 
+public import GalleyModel
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-public import GalleyModel
 
 /// The font of a stretch: what is nil comes from the style below.
 public struct TextFont: Hashable, Codable, Sendable {

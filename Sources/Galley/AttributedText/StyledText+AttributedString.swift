@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+public import GalleyLayout
+public import GalleyModel
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
   public import Foundation
 #endif
-public import GalleyLayout
-public import GalleyModel
 
 extension StyledText {
   /// Makes styled text of an attributed string; its ranges count the string's UTF-8.

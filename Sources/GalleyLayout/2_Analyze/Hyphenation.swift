@@ -179,8 +179,11 @@ package struct Hyphenator {
     let letters = folded.scalars.count { !UnicodeProperties.isMark($0) }
     guard letters >= limits.word else { return [] }
     var points: [HyphenationPoint] = []
-    for place in dictionary.places(in: folded.scalars) {
-      guard let point = point(place, folded) else { continue }
+    let found = dictionary.places(in: folded.scalars).compactMap { point($0, folded) }
+    for point in found.sorted(by: { $0.scalar < $1.scalar }) {
+      // What one point takes away may not reach another.
+      let last = points.last?.scalar ?? word.lowerBound
+      guard point.scalar > last, point.scalar - (point.change?.dropped ?? 0) >= last else { continue }
       let cut = folded.origins.partitionPoint { Int($0) < point.scalar }
       let before = folded.scalars[..<cut].count { !UnicodeProperties.isMark($0) }
       guard before >= max(limits.before, dictionary.before), letters - before >= max(limits.after, dictionary.after)

@@ -97,7 +97,7 @@ public final class HyphenationDictionaries: Sendable {
     do {
       let data = try FontData(file: path)
       if let same = known.byContent[data.contentHash] { return same }
-      let made = HyphenationDictionary(data.bytes)
+      let made = withExtendedLifetime(data) { HyphenationDictionary(data.bytes) }
       known.byContent[data.contentHash] = made
       return made
     } catch {

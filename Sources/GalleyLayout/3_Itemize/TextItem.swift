@@ -85,28 +85,73 @@ private struct Itemizer {
     while start < count {
       while styleRuns[styleRun].end <= start { styleRun += 1 }
       while analysis.scriptRuns[scriptRun].upper <= start { scriptRun += 1 }
+      while attachment < attachments.count, attachments[attachment].scalar < start { attachment += 1 }
       let style = styles[styleRuns[styleRun].style]
       let script = style.script != 0 ? style.script : analysis.scriptRuns[scriptRun].script.tag
-      while attachment < attachments.count, attachments[attachment].scalar < start { attachment += 1 }
-      let isAttachment = attachment < attachments.count && attachments[attachment].scalar == start
-      let next = attachment + (isAttachment ? 1 : 0)
-      var limit = next < attachments.count ? attachments[next].scalar : count
-      limit = min(limit, start + Itemizer.longestCluster)
-      var end = start + 1
-      // Some signs make one cluster with what follows: they do not take an attachment with them.
-      while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
+      let object = attachment < attachments.count ? attachments[attachment].scalar : count
       var item = TextItem(
-        scalars: start..<end, level: analysis.levels.isEmpty ? 0 : analysis.levels[start], script: script,
-        style: styleRuns[styleRun].style, font: style.cascade.primary,
-        kind: isAttachment ? .attachment(attachment) : kind(start))
-      if item.kind == .text {
-        let choice = choose(start..<end, style, styleRuns[styleRun].style, script)
-        item.font = choice.instance
-        if choice.isMissing { item.kind = .missing }
+        scalars: start..<start, level: analysis.levels.isEmpty ? 0 : analysis.levels[start], script: script,
+        style: styleRuns[styleRun].style, font: style.cascade.primary, kind: .text)
+      let limit = min(styleRuns[styleRun].end, analysis.scriptRuns[scriptRun].upper, object, text.contentCount)
+      var end = primaryEnd(start, limit, style.cascade)
+      if end == start {
+        let next = attachment + (object == start ? 1 : 0)
+        end = clusterEnd(start, before: next < attachments.count ? attachments[next].scalar : count)
+        item.kind = object == start ? .attachment(attachment) : kind(start)
+        if item.kind == .text {
+          let chosen = choose(start..<end, style, styleRuns[styleRun].style, script)
+          item.font = memo.choices[chosen].instance
+          if memo.choices[chosen].isMissing { item.kind = .missing }
+          // Neighbours in the same font, most of all in text of another script.
+          while end < limit, analysis.boundaries[end].contains(.grapheme),
+            analysis.levels.isEmpty || analysis.levels[end] == item.level, kind(end) == .text
+          {
+            let next = clusterEnd(end, before: object)
+            guard choose(end..<next, style, styleRuns[styleRun].style, script) == chosen else { break }
+            end = next
+          }
+        }
       }
+      item.scalars = start..<end
       append(item)
       start = end
     }
+  }
+
+  /// The end of the cluster at `start`, or of what is shaped of it in one call; some signs make one with what
+  /// follows, but take no attachment with them.
+  private func clusterEnd(_ start: Int, before limit: Int) -> Int {
+    let limit = min(limit, start + Itemizer.longestCluster)
+    var end = start + 1
+    while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
+    return end
+  }
+
+  /// The end of the clusters from `start` on that are one scalar each, of one level, shown by the style's first
+  /// font: most text is. The answer is that of the general way, without its calls.
+  private func primaryEnd(_ start: Int, _ limit: Int, _ cascade: FontCascade) -> Int {
+    text.scalars.withUnsafeBufferPointer { scalars in
+      analysis.boundaries.withUnsafeBufferPointer { boundaries in
+        analysis.levels.withUnsafeBufferPointer { levels in
+          var at = start
+          while at < limit {
+            let scalar = scalars[at]
+            guard boundaries[at &+ 1].contains(.grapheme), levels.isEmpty || levels[at] == levels[start],
+              isPlain(scalar), cascade.isForPrimary(scalar)
+            else { break }
+            at &+= 1
+          }
+          return at
+        }
+      }
+    }
+  }
+
+  /// Whether a scalar inside the content is text and not wanted as a picture.
+  @inline(__always)
+  private func isPlain(_ scalar: UInt32) -> Bool {
+    if scalar < 0x2000 { return scalar >= 0x20 && (scalar < 0x7F || scalar >= 0xA0) }
+    return scalar != 0x2028 && !UnicodeProperties.isEmojiPresentation(scalar)
   }
 
   /// What the cluster at `start` is, fonts aside.
@@ -124,7 +169,8 @@ private struct Itemizer {
   private mutating func append(_ item: TextItem) {
     if let last = items.indices.last, items[last].style == item.style, items[last].level == item.level,
       items[last].script == item.script, items[last].font === item.font, items[last].kind == item.kind,
-      item.kind == .text || item.kind == .missing || item.kind == .terminator
+      item.kind == .text || item.kind == .missing || item.kind == .terminator,
+      analysis.boundaries[item.scalars.lowerBound].contains(.grapheme)
     {
       items[last].scalars = items[last].scalars.lowerBound..<item.scalars.upperBound
     } else {
@@ -132,57 +178,73 @@ private struct Itemizer {
     }
   }
 
-  /// The font of a cluster.
-  @inline(__always)
-  private mutating func choose(
-    _ cluster: Range<Int>, _ style: ResolvedStyle, _ styleIndex: Int, _ script: UInt32
-  ) -> FontChoice {
-    let scalar = text.scalars[cluster.lowerBound]
-    let language = style.style.language ?? hanLanguage
-    guard cluster.count == 1 else {
-      return text.scalars.withUnsafeBufferPointer { scalars in
-        style.cascade.choose(
-          for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
-          script: script, language: language)
-      }
+  /// The font of a cluster: a place in the memo's choices.
+  private mutating func choose(_ cluster: Range<Int>, _ style: ResolvedStyle, _ styleIndex: Int, _ script: UInt32)
+    -> Int
+  {
+    text.scalars.withUnsafeBufferPointer { scalars in
+      let key = FontChoiceMemo.Key(scalars, cluster, script: script, style: styleIndex)
+      if let key, let known = memo.find(key) { return known }
+      let choice = style.cascade.choose(
+        for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
+        script: script, language: style.style.language ?? hanLanguage)
+      return memo.keep(choice, key)
     }
-    if style.cascade.isForPrimary(scalar), scalar < 0x231A || !UnicodeProperties.isEmojiPresentation(scalar) {
-      return FontChoice(instance: style.cascade.primary, reason: .family(0))
-    }
-    if let known = memo.find(scalar, styleIndex, script) { return known }
-    let choice = withUnsafePointer(to: scalar) { pointer in
-      style.cascade.choose(
-        for: UnsafeBufferPointer(start: pointer, count: 1),
-        presentation: UnicodeProperties.isEmojiPresentation(scalar) ? .emoji : .unspecified, script: script,
-        language: language)
-    }
-    memo.keep(choice, scalar, styleIndex, script)
-    return choice
   }
 }
 
 /// Whether a scalar is a control character (general category Cc).
 func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) }
 
-/// Font choices of single scalars, for the length of one paragraph.
-private struct FontChoiceMemo {
-  private static let slots = 128
-  private var entries: [(scalar: UInt32, style: Int, script: UInt32, choice: FontChoice)?] = []
+/// Font choices of short clusters, for the length of one paragraph.
+struct FontChoiceMemo {
+  /// A cluster of at most four scalars, and what else decides.
+  struct Key: Equatable {
+    private var scalars = SIMD4<UInt32>(repeating: 0)
+    private var script: UInt32
+    private var style: UInt32
 
-  @inline(__always)
-  private func slot(_ scalar: UInt32) -> Int { Int(scalar) & (Self.slots - 1) }
+    /// - Output: nil for a cluster that is too long.
+    @inline(__always)
+    init?(_ all: UnsafeBufferPointer<UInt32>, _ cluster: Range<Int>, script: UInt32, style: Int) {
+      guard cluster.count <= 4 else { return nil }
+      // A NUL is never looked up: it has no font. So zeros stand for no scalar.
+      for index in 0..<cluster.count { scalars[index] = all[cluster.lowerBound &+ index] }
+      self.script = script
+      self.style = UInt32(truncatingIfNeeded: style)
+    }
 
-  @inline(__always)
-  func find(_ scalar: UInt32, _ style: Int, _ script: UInt32) -> FontChoice? {
-    guard !entries.isEmpty, let entry = entries[slot(scalar)], entry.scalar == scalar, entry.style == style,
-      entry.script == script
-    else { return nil }
-    return entry.choice
+    @inline(__always)
+    var slot: Int {
+      var hash = scalars[0] ^ (scalars[1] &* 0x9E37_79B1) ^ (scalars[2] &* 0x85EB_CA6B) ^ (scalars[3] &* 0xC2B2_AE35)
+      hash ^= hash >> 15
+      return Int(hash & UInt32(FontChoiceMemo.slots - 1))
+    }
   }
 
-  mutating func keep(_ choice: FontChoice, _ scalar: UInt32, _ style: Int, _ script: UInt32) {
-    if entries.isEmpty { entries = Array(repeating: nil, count: Self.slots) }
-    entries[slot(scalar)] = (scalar, style, script, choice)
+  private static let slots = 256
+  /// By slot; `choice` is a place in `choices` and one more, 0 for a slot that is free.
+  private var entries: [(key: Key, choice: UInt32)] = []
+  /// Each once, reasons aside.
+  private(set) var choices: [FontChoice] = []
+
+  /// The choice that was kept.
+  @inline(__always)
+  func find(_ key: Key) -> Int? {
+    guard !entries.isEmpty else { return nil }
+    let entry = entries[key.slot]
+    return entry.choice != 0 && entry.key == key ? Int(entry.choice) - 1 : nil
+  }
+
+  /// Keeps a choice; one without a key cannot be found again.
+  mutating func keep(_ choice: FontChoice, _ key: Key?) -> Int {
+    let place =
+      choices.lastIndex { $0.instance === choice.instance && $0.isMissing == choice.isMissing } ?? choices.count
+    if place == choices.count { choices.append(choice) }
+    guard let key else { return place }
+    if entries.isEmpty { entries = Array(repeating: (key, 0), count: Self.slots) }
+    entries[key.slot] = (key, UInt32(truncatingIfNeeded: place + 1))
+    return place
   }
 }
 

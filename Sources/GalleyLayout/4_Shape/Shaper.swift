@@ -8,7 +8,7 @@ import CHarfBuzz
 import GalleyFonts
 import GalleyModel
 
-/// Shapes stretches of one paragraph into a storage.
+/// Shapes stretches of one paragraph into one storage.
 struct Shaper {
   /// A HarfBuzz buffer that nobody else uses.
   let buffer: OpaquePointer
@@ -21,12 +21,31 @@ struct Shaper {
   /// Whether places for kashidas are wanted.
   var marksKashidas = false
 
+  /// What lone spaces were shaped to.
+  private var spaces: [LoneSpace] = []
+
+  init(
+    buffer: OpaquePointer, scalars: [UInt32], styles: [ResolvedStyle], attachments: [PlacedAttachment],
+    marksKashidas: Bool = false
+  ) {
+    self.buffer = buffer
+    self.scalars = scalars
+    self.styles = styles
+    self.attachments = attachments
+    self.marksKashidas = marksKashidas
+  }
+
   /// Shapes one item and adds its glyphs to `storage`.
   /// - Output: the glyphs' range, in visual order.
-  func shape(_ item: TextItem, into storage: inout GlyphStorage) -> Range<Int> {
+  mutating func shape(_ item: TextItem, into storage: inout GlyphStorage) -> Range<Int> {
     let start = storage.count
     switch item.kind {
-    case .text: shapeText(item, into: &storage)
+    case .text:
+      if item.scalars.count == 1, scalars[item.scalars.lowerBound] == 0x20 {
+        shapeSpace(item, into: &storage)
+      } else {
+        shapeText(item, into: &storage)
+      }
     case .missing: shapeMissing(item, into: &storage)
     case .tab: storage.append(0, cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound), advance: 0)
     case .attachment(let index):
@@ -47,6 +66,24 @@ struct Shaper {
       storage.append(
         scalars[index], cluster: Int32(truncatingIfNeeded: index), advance: Int32(clamping: advance))
     }
+  }
+
+  /// Shapes an item that is one space: text in another script than its style's first font has one between any two
+  /// words. Nothing around it changes its glyphs: HarfBuzz looks at what is around an item to join letters, and a
+  /// space joins none.
+  private mutating func shapeSpace(_ item: TextItem, into storage: inout GlyphStorage) {
+    if let known = spaces.first(where: { $0.hasSameShape(as: item) }) {
+      // One by one: handing the storage over to be read would copy it.
+      for index in known.glyphs {
+        storage.append(
+          storage.ids[index], cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound),
+          advance: storage.advances[index], offset: storage.offsets[index], flags: storage.flags[index])
+      }
+      return
+    }
+    let start = storage.count
+    shapeText(item, into: &storage)
+    spaces.append(LoneSpace(item: item, glyphs: start..<storage.count))
   }
 
   private func shapeText(_ item: TextItem, into storage: inout GlyphStorage) {
@@ -136,6 +173,18 @@ struct Shaper {
       }
       first = last + 1
     }
+  }
+}
+
+/// A space that was shaped alone.
+private struct LoneSpace {
+  let item: TextItem
+  /// Its glyphs in the storage.
+  let glyphs: Range<Int>
+
+  func hasSameShape(as other: TextItem) -> Bool {
+    item.font === other.font && item.style == other.style && item.script == other.script
+      && item.level & 1 == other.level & 1
   }
 }
 

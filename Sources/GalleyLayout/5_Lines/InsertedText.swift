@@ -94,7 +94,7 @@ extension ShapedParagraph {
       text, analysis, styleRuns: [ScalarStyleRun(end: text.scalars.count, style: style)], styles: styles,
       attachments: [])
     typesetter.withBuffer { buffer in
-      let shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, attachments: [])
+      var shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, attachments: [])
       for item in items {
         let glyphs = shaper.shape(item, into: &result.glyphs)
         result.runs.append(ShapedRun(item, glyphs: glyphs, at: end))

@@ -69,19 +69,17 @@ struct LineAssembler {
   /// Adds a run, parted where the line's hanging spaces begin: those take the paragraph's level (rule L1).
   private mutating func split(_ run: RunRecord, at contentEnd: Int) {
     guard run.scalars.upperBound > contentEnd else { return append(run) }
-    let storage = run.isOwned ? owned : paragraph.glyphs
-    let isRightToLeft = run.level & 1 == 1
     if run.scalars.lowerBound < contentEnd {
       var head = run
       head.scalars = run.scalars.lowerBound..<contentEnd
-      head.glyphs = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: head.scalars)
+      head.glyphs = slice(run, head.scalars)
       append(head)
     }
     var tail = run
     tail.scalars = max(contentEnd, run.scalars.lowerBound)..<run.scalars.upperBound
-    tail.glyphs = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: tail.scalars)
+    tail.glyphs = slice(run, tail.scalars)
     if run.level & 1 != paragraph.baseLevel, !tail.glyphs.isEmpty {
-      tail.glyphs = owned.append(tail.glyphs, of: storage, reversed: true)
+      tail.glyphs = owned.append(tail.glyphs, of: storage(of: run), reversed: true)
       tail.isOwned = true
     }
     tail.level = paragraph.baseLevel
@@ -89,9 +87,18 @@ struct LineAssembler {
     append(tail)
   }
 
+  /// The glyphs of a run whose clusters begin in `scalars`. Asked of either storage in place: to hold it would count
+  /// references to all of its arrays.
+  private func slice(_ run: RunRecord, _ scalars: Range<Int>) -> Range<Int> {
+    let isRightToLeft = run.level & 1 == 1
+    return run.isOwned
+      ? owned.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: scalars)
+      : paragraph.glyphs.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: scalars)
+  }
+
   private mutating func append(_ run: RunRecord) {
     var run = run
-    run.width = (run.isOwned ? owned : paragraph.glyphs).advance(of: run.glyphs)
+    run.width = run.isOwned ? owned.advance(of: run.glyphs) : paragraph.glyphs.advance(of: run.glyphs)
     runs.append(run)
   }
 

@@ -93,7 +93,7 @@ struct LineMeasure {
     var edge = LineEdge(scalars: range, runs: [], glyphs: GlyphStorage())
     var index = paragraph.runIndex(range.lowerBound)
     typesetter.withBuffer { buffer in
-      let shaper = Shaper(
+      var shaper = Shaper(
         buffer: buffer, scalars: paragraph.text.scalars, styles: paragraph.styles,
         attachments: paragraph.attachments, marksKashidas: paragraph.style.alignment == .justify)
       while index < paragraph.runs.count, paragraph.runs[index].scalars.lowerBound < range.upperBound {

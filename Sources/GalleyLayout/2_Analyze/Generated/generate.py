@@ -197,8 +197,8 @@ def charsets(category):
     for name, codec in sorted(CHARSETS.items()):
         half = [bytes([byte]).decode(codec, "replace") for byte in range(0x80, 0x100)]
         half = [char if category[ord(char)] in letters else "." for char in half]
-        out += [f'    "{name}": """', "      " + "".join(half[:64]) + "\\", "      " + "".join(half[64:]),
-                '      """,']
+        out += [f'    "{name}": """', "    " + "".join(half[:64]) + "\\", "    " + "".join(half[64:]),
+                '    """,']
     write("HyphenationCharsetData.swift", "\n".join(out + ["  ]", "}"]) + "\n")
 
 

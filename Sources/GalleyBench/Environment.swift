@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the caller sets in the environment, as for the peers.
+enum Environment {
+  /// The folder of texts and pictures: `WORKLOADS`.
+  static var workloads: String { value("WORKLOADS") ?? ".bench/workloads" }
+  /// Where a picture of each workload goes, for a look by eye: `OUT`; nil for none.
+  static var pictures: String? { value("OUT") }
+  /// How often a pass is timed: `REPEATS`.
+  static func repeats(_ usual: Int) -> Int {
+    value("REPEATS").flatMap { Int($0) }.map { max(1, min($0, 1_000)) } ?? usual
+  }
+  /// Whether a kind of pass is wanted: `PASS` names the one that is, for the profiler; without it all are.
+  static func wants(_ pass: String) -> Bool { value("PASS").map { $0 == pass } ?? true }
+  /// Microseconds of a clock that only goes forward.
+  static var microseconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
+  }
+  /// The most memory that the process has had, in MiB.
+  static var peakMemory: Double {
+    var usage = rusage()
+    // RUSAGE_SELF, which each C library declares as another type.
+    getrusage(0, &usage)
+    return Double(usage.ru_maxrss) / 1024
+  }
+
+  private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -3,7 +3,7 @@
 // Words that were shaped before. HarfBuzz takes nine tenths of the time of a layout, and most words come again.
 // A run is cut at its spaces only where the font's lookups are proven not to see the space (Face.isInert), so a
 // word shaped inside one run is what it would be in any other: the cache changes time, never a glyph. A run is
-// answered whole or not at all, under one lock; what was missing is shaped with the run in one call and sliced.
+// answered whole, under one lock; the words that are missing are shaped in one call, spaces between, and sliced.
 
 import GalleyFonts
 import GalleyModel
@@ -13,15 +13,6 @@ import Synchronization
 final class ShapeCache: Sendable {
   private let state: Mutex<State>
   private let byteLimit: Int
-
-  /// A shaped glyph of a word, its cluster counted from the word's first scalar.
-  fileprivate struct Glyph {
-    var id: UInt32
-    var cluster: Int32
-    var advance: Int32
-    var offset: GlyphOffset
-    var flags: GlyphFlags
-  }
 
   /// Where a word's scalars and glyphs are.
   fileprivate struct Entry {
@@ -39,11 +30,12 @@ final class ShapeCache: Sendable {
     var slots: [Int32] = [Int32](repeating: 0, count: 1024)
     var entries: [Entry] = []
     var scalars: [UInt32] = []
-    var glyphs: [Glyph] = []
+    /// Clusters are counted from the word's first scalar.
+    var glyphs: [ShapedGlyph] = []
 
     var byteCount: Int {
       slots.count * 4 + entries.count * MemoryLayout<Entry>.stride + scalars.count * 4
-        + glyphs.count * MemoryLayout<Glyph>.stride
+        + glyphs.count * MemoryLayout<ShapedGlyph>.stride
     }
   }
 
@@ -63,41 +55,25 @@ final class ShapeCache: Sendable {
     self.state = Mutex(State())
   }
 
-  /// Adds the glyphs of a run all of whose words are known.
+  /// What the cache has of a run.
+  enum Answer: Equatable {
+    /// All: its glyphs were added.
+    case added
+    /// Not these words; nothing was added.
+    case missing([Range<Int>])
+  }
+
+  /// Adds the glyphs of a run all of whose words are known, or says which are not.
   /// - Input: `run` within `scalars`; `seed` names font, script, language, features and direction.
-  /// - Output: whether they were; nothing is added otherwise.
   func append(
     _ scalars: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, seed: UInt64, rightToLeft: Bool,
     to storage: inout GlyphStorage
-  ) -> Bool {
+  ) -> Answer {
     state.withLock { state in
-      state.found.removeAll(keepingCapacity: true)
-      var at = run.lowerBound
-      var glyphCount = 0
-      while at < run.upperBound {
-        let end = wordEnd(scalars, at, run.upperBound)
-        guard let entry = state.find(scalars, at..<end, seed) else { return false }
-        glyphCount += Int(state.young.entries[Int(entry)].glyphCount)
-        state.found.append(entry)
-        at = end
-      }
-      storage.reserve(glyphCount)
-      if rightToLeft {
-        var end = run.upperBound
-        for index in state.found.indices.reversed() {
-          let entry = state.young.entries[Int(state.found[index])]
-          end -= Int(entry.scalarCount)
-          state.young.copy(entry, at: end, to: &storage)
-        }
-      } else {
-        var start = run.lowerBound
-        for index in state.found.indices {
-          let entry = state.young.entries[Int(state.found[index])]
-          state.young.copy(entry, at: start, to: &storage)
-          start += Int(entry.scalarCount)
-        }
-      }
-      return true
+      let missing = state.findAll(scalars, run, seed)
+      guard missing.isEmpty else { return .missing(missing) }
+      state.copyFound(run, rightToLeft: rightToLeft, to: &storage)
+      return .added
     }
   }
 
@@ -136,14 +112,57 @@ private func wordEnd(_ scalars: UnsafeBufferPointer<UInt32>, _ start: Int, _ lim
 @inline(__always)
 private func hash(_ scalars: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64) -> UInt64 {
   var hash = seed
-  for index in word {
-    hash = (hash ^ UInt64(scalars[index])) &* 0x9E37_79B9_7F4A_7C15
-    hash ^= hash >> 32
-  }
+  for index in word { hash = step(hash, scalars[index]) }
   return hash
 }
 
+@inline(__always)
+private func step(_ hash: UInt64, _ scalar: UInt32) -> UInt64 {
+  let product = (hash ^ UInt64(scalar)) &* 0x9E37_79B9_7F4A_7C15
+  return product ^ product >> 32
+}
+
 extension ShapeCache.State {
+  /// Looks the words of a run up.
+  /// - Output: those that are not known; `found` has the entries of the others, and -1 for these.
+  fileprivate mutating func findAll(
+    _ scalars: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, _ seed: UInt64
+  ) -> [Range<Int>] {
+    found.removeAll(keepingCapacity: true)
+    let missing = young.findAll(scalars, run, seed, into: &found)
+    guard !missing.isEmpty, !old.entries.isEmpty else { return missing }
+    // Some may only have aged.
+    var left: [Range<Int>] = []
+    var index = 0
+    for word in missing {
+      while found[index] >= 0 { index += 1 }
+      if let entry = find(scalars, word, seed) { found[index] = entry } else { left.append(word) }
+      index += 1
+    }
+    return left
+  }
+
+  /// Adds the glyphs of the words that were found, in visual order.
+  fileprivate func copyFound(_ run: Range<Int>, rightToLeft: Bool, to storage: inout GlyphStorage) {
+    young.entries.withUnsafeBufferPointer { entries in
+      young.glyphs.withUnsafeBufferPointer { glyphs in
+        var count = 0
+        for index in found { count &+= Int(entries[Int(index)].glyphCount) }
+        storage.reserve(count)
+        var start = rightToLeft ? run.upperBound : run.lowerBound
+        for number in found.indices {
+          let entry = entries[Int(found[rightToLeft ? found.count &- 1 &- number : number])]
+          if rightToLeft { start &-= Int(entry.scalarCount) }
+          let first = Int(entry.glyphs)
+          storage.append(
+            UnsafeBufferPointer(rebasing: glyphs[first..<first &+ Int(entry.glyphCount)]),
+            clustersMovedBy: Int32(truncatingIfNeeded: start))
+          if !rightToLeft { start &+= Int(entry.scalarCount) }
+        }
+      }
+    }
+  }
+
   /// The young entry of a word; an old one is made young first.
   @inline(__always)
   fileprivate mutating func find(
@@ -158,6 +177,59 @@ extension ShapeCache.State {
 }
 
 extension ShapeCache.Generation {
+  /// Looks the words of a run up; those that are not known are returned and marked -1.
+  fileprivate func findAll(
+    _ text: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, _ seed: UInt64, into found: inout [Int32]
+  ) -> [Range<Int>] {
+    var missing: [Range<Int>] = []
+    slots.withUnsafeBufferPointer { slots in
+      entries.withUnsafeBufferPointer { entries in
+        scalars.withUnsafeBufferPointer { known in
+          let mask = slots.count &- 1
+          var at = run.lowerBound
+          while at < run.upperBound {
+            var end = at &+ 1
+            var key = step(seed, text[at])
+            if text[at] != 0x20 {
+              while end < run.upperBound, text[end] != 0x20 {
+                key = step(key, text[end])
+                end &+= 1
+              }
+            }
+            var slot = Int(truncatingIfNeeded: key >> 20) & mask
+            var entry: Int32 = -1
+            while slots[slot] != 0 {
+              let index = slots[slot] &- 1
+              let candidate = entries[Int(index)]
+              if candidate.hash == key, candidate.seed == seed, Int(candidate.scalarCount) == end &- at,
+                matches(known, candidate, text, at)
+              {
+                entry = index
+                break
+              }
+              slot = (slot &+ 1) & mask
+            }
+            found.append(entry)
+            if entry < 0 { missing.append(at..<end) }
+            at = end
+          }
+        }
+      }
+    }
+    return missing
+  }
+
+  @inline(__always)
+  private func matches(
+    _ known: UnsafeBufferPointer<UInt32>, _ entry: ShapeCache.Entry, _ text: UnsafeBufferPointer<UInt32>,
+    _ start: Int
+  ) -> Bool {
+    for index in 0..<Int(entry.scalarCount) where known[Int(entry.scalars) &+ index] != text[start &+ index] {
+      return false
+    }
+    return true
+  }
+
   @inline(__always)
   fileprivate func find(
     _ scalars: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, _ key: UInt64
@@ -198,10 +270,9 @@ extension ShapeCache.Generation {
       glyphCount: Int32(clamping: slice.count))
     scalars.append(contentsOf: text[word])
     for index in slice {
-      glyphs.append(
-        ShapeCache.Glyph(
-          id: storage.ids[index], cluster: storage.clusters[index] &- Int32(truncatingIfNeeded: word.lowerBound),
-          advance: storage.advances[index], offset: storage.offsets[index], flags: storage.flags[index]))
+      var glyph = storage[index]
+      glyph.cluster &-= Int32(truncatingIfNeeded: word.lowerBound)
+      glyphs.append(glyph)
     }
     place(entry)
   }
@@ -234,16 +305,5 @@ extension ShapeCache.Generation {
     var slot = Int(truncatingIfNeeded: hash >> 20) & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
     slots[slot] = value
-  }
-
-  /// Adds an entry's glyphs to a storage, its clusters counted from `start`.
-  @inline(__always)
-  fileprivate func copy(_ entry: ShapeCache.Entry, at start: Int, to storage: inout GlyphStorage) {
-    let base = Int32(truncatingIfNeeded: start)
-    for index in Int(entry.glyphs)..<Int(entry.glyphs) + Int(entry.glyphCount) {
-      let glyph = glyphs[index]
-      storage.append(
-        glyph.id, cluster: glyph.cluster &+ base, advance: glyph.advance, offset: glyph.offset, flags: glyph.flags)
-    }
   }
 }

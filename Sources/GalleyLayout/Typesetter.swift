@@ -16,6 +16,8 @@ public final class Typesetter: Sendable {
   package let dictionaries: BreakDictionaries
   /// Where words of other languages may be divided.
   package let hyphenation: HyphenationDictionaries
+  /// Words that were shaped before; nil where nothing is to be remembered.
+  let words: WordShaping?
   private let styles: Mutex<StyleTable>
   private let buffers: Mutex<[UInt]>
 
@@ -32,8 +34,14 @@ public final class Typesetter: Sendable {
   private static let bufferLimit = 16
 
   /// Makes a typesetter over `fonts`.
-  /// - Input: `hyphenation` divides words where a paragraph asks for it; none by itself.
-  public init(fonts: FontSet, hyphenation: HyphenationDictionaries = HyphenationDictionaries()) {
+  /// - Input: `hyphenation` divides words where a paragraph asks for it; none by itself. `shapeCacheBytes` is the
+  ///   most memory that shaped words may take; 0 remembers none.
+  public init(
+    fonts: FontSet, hyphenation: HyphenationDictionaries = HyphenationDictionaries(), shapeCacheBytes: Int = 8 << 20
+  ) {
+    self.words =
+      shapeCacheBytes > 0
+      ? WordShaping(cache: ShapeCache(byteLimit: shapeCacheBytes), proofs: SpaceProofs()) : nil
     self.fonts = fonts
     self.dictionaries = BreakDictionaries()
     self.hyphenation = hyphenation

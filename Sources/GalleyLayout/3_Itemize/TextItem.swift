@@ -32,7 +32,8 @@ struct ScalarStyleRun {
 }
 
 /// Cuts a paragraph into items.
-/// - Output: items in logical order that tile the scalars; each begins and ends at a cluster border.
+/// - Output: items in logical order that tile the scalars; each begins and ends at a cluster border, unless a
+///   cluster is longer than any that means something.
 /// - Complexity: O(n), plus a font look-up for each distinct cluster.
 /// - Source: UAX #24 §5.2 for scripts; UTS #51 §2.7 and ED-8a, ED-9a for presentation.
 func itemize(
@@ -71,6 +72,10 @@ private struct Itemizer {
   var items: [TextItem] = []
   var memo = FontChoiceMemo()
 
+  /// The most scalars of a cluster that are shaped together. Marks are placed in a time that grows with the square
+  /// of their number, and UAX #15 §13 (stream-safe text) lets no more than 30 matter.
+  private static let longestCluster = 512
+
   mutating func run() {
     let count = text.scalars.count
     var styleRun = 0
@@ -98,7 +103,9 @@ private struct Itemizer {
           item.font = memo.choices[chosen].instance
           if memo.choices[chosen].isMissing { item.kind = .missing }
           // Neighbours in the same font, most of all in text of another script.
-          while end < limit, analysis.levels.isEmpty || analysis.levels[end] == item.level, kind(end) == .text {
+          while end < limit, analysis.boundaries[end].contains(.grapheme),
+            analysis.levels.isEmpty || analysis.levels[end] == item.level, kind(end) == .text
+          {
             let next = clusterEnd(end, before: object)
             guard choose(end..<next, style, styleRuns[styleRun].style, script) == chosen else { break }
             end = next
@@ -111,8 +118,10 @@ private struct Itemizer {
     }
   }
 
-  /// The end of the cluster at `start`; some signs make one with what follows, but take no attachment with them.
+  /// The end of the cluster at `start`, or of what is shaped of it in one call; some signs make one with what
+  /// follows, but take no attachment with them.
   private func clusterEnd(_ start: Int, before limit: Int) -> Int {
+    let limit = min(limit, start + Itemizer.longestCluster)
     var end = start + 1
     while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
     return end
@@ -160,7 +169,8 @@ private struct Itemizer {
   private mutating func append(_ item: TextItem) {
     if let last = items.indices.last, items[last].style == item.style, items[last].level == item.level,
       items[last].script == item.script, items[last].font === item.font, items[last].kind == item.kind,
-      item.kind == .text || item.kind == .missing || item.kind == .terminator
+      item.kind == .text || item.kind == .missing || item.kind == .terminator,
+      analysis.boundaries[item.scalars.lowerBound].contains(.grapheme)
     {
       items[last].scalars = items[last].scalars.lowerBound..<item.scalars.upperBound
     } else {

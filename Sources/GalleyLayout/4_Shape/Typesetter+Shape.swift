@@ -48,7 +48,7 @@ extension Typesetter {
     withBuffer { buffer in
       var shaper = Shaper(
         buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments,
-        marksKashidas: paragraph.alignment == .justify)
+        marksKashidas: paragraph.alignment == .justify, words: words)
       for item in items {
         let range = shaper.shape(item, into: &glyphs)
         shaped.append(

@@ -100,7 +100,7 @@ extension ShapedParagraph {
         result.runs.append(ShapedRun(item, glyphs: glyphs, at: end))
       }
     }
-    for index in 0..<result.glyphs.count { result.glyphs.clusters[index] = Int32(truncatingIfNeeded: end) }
+    for index in 0..<result.glyphs.count { result.glyphs[index].cluster = Int32(truncatingIfNeeded: end) }
     result.advance = result.glyphs.advance(of: 0..<result.glyphs.count)
     return result
   }

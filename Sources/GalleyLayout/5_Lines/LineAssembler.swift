@@ -108,8 +108,8 @@ struct LineAssembler {
       own(index)
       let first = runs[index].glyphs.lowerBound
       owned.widen(first, by: -start)
-      for glyph in runs[index].glyphs where owned.clusters[glyph] == owned.clusters[first] {
-        owned.offsets[glyph].x &-= Int32(clamping: start)
+      for glyph in runs[index].glyphs where owned[glyph].cluster == owned[first].cluster {
+        owned[glyph].offset.x &-= Int32(clamping: start)
       }
       runs[index].width &-= start
     }
@@ -119,7 +119,7 @@ struct LineAssembler {
       let isRightToLeft = runs[index].level & 1 == 1
       let glyph = isRightToLeft ? runs[index].glyphs.lowerBound : runs[index].glyphs.upperBound - 1
       owned.widen(glyph, by: -end)
-      if isRightToLeft { owned.offsets[glyph].x &-= Int32(clamping: end) }
+      if isRightToLeft { owned[glyph].offset.x &-= Int32(clamping: end) }
       runs[index].width &-= end
     }
   }
@@ -129,7 +129,7 @@ struct LineAssembler {
     var next = 0
     for index in runs.indices where runs[index].kind == .tab && runs[index].inserted == nil && next < advances.count {
       own(index)
-      owned.advances[runs[index].glyphs.lowerBound] = Int32(clamping: advances[next])
+      owned[runs[index].glyphs.lowerBound].advance = Int32(clamping: advances[next])
       runs[index].width = Int64(Int32(clamping: advances[next]))
       next += 1
     }

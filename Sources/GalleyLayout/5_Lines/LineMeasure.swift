@@ -19,7 +19,7 @@ struct LineEdge {
   /// The advance of the clusters before scalar `end`.
   func advance(before end: Int) -> Int64 {
     var sum: Int64 = 0
-    for index in 0..<glyphs.count where Int(glyphs.clusters[index]) < end { sum &+= Int64(glyphs.advances[index]) }
+    for index in 0..<glyphs.count where Int(glyphs[index].cluster) < end { sum &+= Int64(glyphs[index].advance) }
     return sum
   }
 }

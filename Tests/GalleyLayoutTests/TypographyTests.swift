@@ -161,7 +161,8 @@ import Testing
   ])
   func ideographsTakeTheLanguageOfTheTextAroundThem(_ text: String, _ family: String) throws {
     let fonts = try [
-      FixtureFonts.debian("Noto Sans"), FixtureFonts.debian("Noto Sans CJK JP"), FixtureFonts.debian("Noto Sans CJK KR"),
+      FixtureFonts.debian("Noto Sans"), FixtureFonts.debian("Noto Sans CJK JP"),
+      FixtureFonts.debian("Noto Sans CJK KR"),
       FixtureFonts.debian("Noto Sans CJK SC"), FixtureFonts.debian("Noto Sans CJK TC"),
     ]
     let typesetter = Typesetter(fonts: try FixtureFonts.set(fonts))

@@ -76,7 +76,8 @@ struct SpanBuilder {
 
   private func check(_ settings: [OptionSetting]) throws(CommandError) {
     var style = text.paragraph
-    for setting in settings where try !style.apply(setting) {
+    for setting in settings {
+      if try style.apply(setting) { continue }
       throw CommandError(
         .input, "'\(setting.option.jsonName)' is for the whole text", at: setting.reader.place,
         "put it into \"options\"")

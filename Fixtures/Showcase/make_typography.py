@@ -92,8 +92,8 @@ show("caps-latin",
      ("x", {"font": "DejaVu Serif"}), ("2n+k", {"font": "DejaVu Serif", "variant": "super"}),
      (" H", {"font": "DejaVu Serif"}), ("2(s)", {"font": "DejaVu Serif", "variant": "sub"}), "\n",
      note("bold and slant made up"),
-     ("Fett ", {"font": "DejaVu Serif", "weight": 700}), ("Schräg ", {"font": "DejaVu Serif", "italic": True}),
-     ("keines", {"font": "DejaVu Serif", "italic": True, "weight": 700, "synthesis": "none"}), size=20)
+     ("bold ", {"font": "Noto Sans Math", "weight": 700}), ("slanted ", {"font": "Noto Sans Math", "italic": True}),
+     ("neither", {"font": "Noto Sans Math", "italic": True, "weight": 700, "synthesis": "none"}), size=20)
 show("glyphs-colour",
      note("COLR 0, and with half the alpha"),
      ("😀👍🏿❤️", {"font": "Galley Test Emoji"}), ("😀👍", {"font": "Galley Test Emoji", "color": "#0a7b", "weight": 700}),
@@ -217,7 +217,8 @@ show("spacing-mixed",
 kinds = ("solid", "double", "dotted", "dashed", "wavy")
 show("decorations-latin",
      *[part for line in ("underline", "overline", "strike")
-       for part in [note(line)] + [part for kind in kinds for part in ((kind, {line: kind}), " ")] + ["\n"]],
+       for part in [note(line)] + [part for kind in kinds for part in ((kind, {line: kind}), " ")] + ["\n"]], size=17)
+show("underline-latin",
      note("colour, thickness, offset"), ("red ", {"underline": "red"}), ("thick ", {"underline": "3pt"}),
      ("low ", {"underline": "offset=4pt"}), ("all of them", {"underline": "wavy rgb(0 120 200 / 70%) 2pt offset=3"}),
      "\n", note("gaps around ink"), ("jumping gypsy ", {"underline": "skip-ink"}),

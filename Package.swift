@@ -108,6 +108,6 @@ let package = Package(
     tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts"]),
-    tests("GalleyCLITests", ["GalleyModel", "GalleyPNG"]),
+    tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
   ]
 )

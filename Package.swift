@@ -65,15 +65,17 @@ let package = Package(
       "GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType"], exclude: ["Generated/generate.py"]),
     module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate"]),
     module("GalleySVG", ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleyPNG"]),
+    module("GalleyInteraction", ["GalleyModel", "GalleyLayout"]),
     module(
-      "Galley", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG"]),
+      "Galley",
+      ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG", "GalleyInteraction"]),
     module("GalleyGoldens", ["GalleyModel", "GalleyPNG"]),
     module("GalleyTesting", ["GalleyModel", "GalleyGoldens"]),
     .executableTarget(
       name: "GalleyCLI",
       dependencies: [
         "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG",
-        "GalleySVG", "GalleySystemFonts", "GalleyGoldens",
+        "GalleySVG", "GalleySystemFonts", "GalleyGoldens", "GalleyInteraction",
       ], swiftSettings: settings),
 
     // Galley's side of `make bench`; the other contestants are in Tests/Peers.
@@ -100,6 +102,8 @@ let package = Package(
     tests(
       "GalleyRasterTests",
       ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleySVG", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
+    tests(
+      "GalleyInteractionTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "FixtureFonts"]),
     tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts"]),

@@ -5,7 +5,8 @@
 
 galley_break_iterator *galley_break_iterator_open(int32_t kind) {
   UErrorCode status = U_ZERO_ERROR;
-  UBreakIterator *iterator = ubrk_open(kind == 0 ? UBRK_LINE : UBRK_WORD, "", NULL, 0, &status);
+  UBreakIteratorType type = kind == 0 ? UBRK_LINE : kind == 1 ? UBRK_WORD : UBRK_SENTENCE;
+  UBreakIterator *iterator = ubrk_open(type, "", NULL, 0, &status);
   if (U_FAILURE(status)) {
     if (iterator != NULL) ubrk_close(iterator);
     return NULL;

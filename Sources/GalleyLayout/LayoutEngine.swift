@@ -170,8 +170,9 @@ private struct LayoutPass {
       if showsText(from: end) { elided = joined(elided, TextRange(end, text.utf8.count)) }
     }
     return TextLayout(
-      utf8: text.utf8, paragraphs: paragraphs, containerWidth: width, extent: (right, bottom),
-      elided: elided, isTruncated: isTruncated, warnings: warnings)
+      utf8: text.utf8, paragraphs: paragraphs, containerWidth: width, isWidthBounded: container != nil,
+      extent: (right, bottom), elided: elided, isTruncated: isTruncated, warnings: warnings,
+      dictionaries: typesetter.dictionaries)
   }
 
   private func source(_ range: Range<Int>, _ text: ParagraphText, _ start: Int) -> TextRange {

@@ -34,11 +34,17 @@ public final class TextLayout: Sendable {
   public let elided: [TextRange]
   /// What could not be shown as asked.
   public let warnings: [LayoutWarning]
+  /// Whether the container's width was asked for: what hangs past its edge is then not selected there.
+  package let isWidthBounded: Bool
+  /// Whether the tops and the bottoms of the lines rise with their numbers, so that a line may be searched for.
+  package let hasOrderedLines: Bool
+  /// Where words end in scripts without spaces, for selection.
+  package let dictionaries: BreakDictionaries
 
   init(
-    utf8: [UInt8], paragraphs: [PlacedParagraph], containerWidth: LayoutUnit,
+    utf8: [UInt8], paragraphs: [PlacedParagraph], containerWidth: LayoutUnit, isWidthBounded: Bool,
     extent: (width: LayoutUnit, height: LayoutUnit), elided: [TextRange], isTruncated: Bool,
-    warnings: [LayoutWarning]
+    warnings: [LayoutWarning], dictionaries: BreakDictionaries
   ) {
     self.utf8 = utf8
     self.paragraphs = paragraphs
@@ -48,6 +54,9 @@ public final class TextLayout: Sendable {
     self.isTruncated = isTruncated
     self.elided = elided
     self.warnings = warnings
+    self.isWidthBounded = isWidthBounded
+    self.hasOrderedLines = areOrdered(paragraphs)
+    self.dictionaries = dictionaries
   }
 
   /// The size of the content: the furthest right edge of a line's advance without hanging spaces, and the
@@ -56,4 +65,19 @@ public final class TextLayout: Sendable {
 
   /// The text.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
+}
+
+/// Whether the tops and the bottoms of lines rise; negative line spacing may turn them round.
+private func areOrdered(_ paragraphs: [PlacedParagraph]) -> Bool {
+  var top = Int64.min
+  var bottom = Int64.min
+  for placed in paragraphs {
+    for line in placed.layout.lines {
+      let y = placed.y.rawValue &+ line.y.rawValue
+      let end = y &+ line.height.rawValue
+      guard y >= top, end >= bottom, end >= y else { return false }
+      (top, bottom) = (y, end)
+    }
+  }
+  return true
 }

@@ -7,7 +7,8 @@
 // One break iterator. To be used by one thread at a time.
 typedef struct galley_break_iterator galley_break_iterator;
 
-// Opens an iterator of the root locale: kind 0 breaks lines, kind 1 words. NULL where ICU's data lack it.
+// Opens an iterator of the root locale: kind 0 breaks lines, kind 1 words, kind 2 sentences.
+// NULL where ICU's data lack it.
 galley_break_iterator *galley_break_iterator_open(int32_t kind);
 
 // A second iterator of the same rules and dictionaries; NULL where memory is short.

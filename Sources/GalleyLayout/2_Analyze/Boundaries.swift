@@ -29,6 +29,16 @@ package func wordBoundaries(_ scalars: [UInt32], dictionaries: BreakDictionaries
   }
 }
 
+/// Sentence boundaries inside a text, in rising order, its ends left out.
+/// - Source: UAX #29 (15.0), sentence boundaries, as ICU has them.
+package func sentenceBoundaries(_ scalars: [UInt32], dictionaries: BreakDictionaries) -> [Int] {
+  var found: [Int] = []
+  scalars.withUnsafeBufferPointer { scalars in
+    dictionaries.forEachBoundary(.sentence, in: 0..<scalars.count, of: scalars) { found.append($0) }
+  }
+  return found
+}
+
 private func marked(
   _ scalars: [UInt32],
   _ mark: (UnsafeBufferPointer<UInt16>, UnsafeMutableBufferPointer<BoundaryFlags>) -> Void

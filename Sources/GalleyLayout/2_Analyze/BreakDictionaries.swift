@@ -14,6 +14,8 @@ package final class BreakDictionaries: Sendable {
     case line = 0
     /// Word boundaries, for selection.
     case word = 1
+    /// Sentence boundaries, for selection.
+    case sentence = 2
   }
 
   /// Iterators that nobody uses now.
@@ -21,6 +23,7 @@ package final class BreakDictionaries: Sendable {
   /// A text in work holds its own; no lock is held meanwhile.
   private let idleLine = Mutex<[BreakIterator]>([])
   private let idleWord = Mutex<[BreakIterator]>([])
+  private let idleSentence = Mutex<[BreakIterator]>([])
   private static let idleLimit = 16
 
   /// Dictionaries not yet opened.
@@ -56,7 +59,12 @@ package final class BreakDictionaries: Sendable {
   }
 
   private func take(_ kind: Kind) -> BreakIterator? {
-    let idle = kind == .line ? idleLine.withLock { $0.popLast() } : idleWord.withLock { $0.popLast() }
+    let idle =
+      switch kind {
+      case .line: idleLine.withLock { $0.popLast() }
+      case .word: idleWord.withLock { $0.popLast() }
+      case .sentence: idleSentence.withLock { $0.popLast() }
+      }
     return idle ?? BreakIterator(kind.rawValue)
   }
 
@@ -64,6 +72,7 @@ package final class BreakDictionaries: Sendable {
     switch kind {
     case .line: idleLine.withLock { if $0.count < Self.idleLimit { $0.append(iterator) } }
     case .word: idleWord.withLock { if $0.count < Self.idleLimit { $0.append(iterator) } }
+    case .sentence: idleSentence.withLock { if $0.count < Self.idleLimit { $0.append(iterator) } }
     }
   }
 }

@@ -20,6 +20,7 @@ struct WordShaping: Sendable {
     for item: TextItem, _ style: ResolvedStyle, _ scalars: [UInt32], marksKashidas: Bool
   ) -> UInt64? {
     let range = item.scalars
+    guard WordCuts.arePossible(at: 0x20, script: item.script, isRightToLeft: item.level & 1 == 1) else { return nil }
     if isCursive(item.script) {
       if range.lowerBound > 0, !isBorder(scalars[range.lowerBound - 1]) { return nil }
       if range.upperBound < scalars.count, !isBorder(scalars[range.upperBound]) { return nil }
@@ -29,7 +30,7 @@ struct WordShaping: Sendable {
     var begins = true
     for index in range {
       let scalar = scalars[index]
-      if begins, scalar >= 0x300, leans(scalar) { return nil }
+      if begins, !WordCuts.mayBegin(with: scalar) { return nil }
       begins = scalar == 0x20
     }
     return key ^ (item.level & 1 == 1 ? 0x5851_F42D_4C95_7F2D : 0) ^ (marksKashidas ? 0x1405_7B7E_F767_814F : 0)
@@ -38,10 +39,6 @@ struct WordShaping: Sendable {
   /// Whether a scalar ends a word for joining: white space or a terminator.
   private func isBorder(_ scalar: UInt32) -> Bool {
     scalar <= 0x20 || scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
-  }
-
-  private func leans(_ scalar: UInt32) -> Bool {
-    UnicodeProperties.isMark(scalar) || UnicodeProperties.isDefaultIgnorable(scalar)
   }
 }
 

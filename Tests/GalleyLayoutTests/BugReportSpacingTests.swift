@@ -19,7 +19,7 @@ import Testing
     #expect(tracked.glyphNames() == ["o", "f", "f", "i", "c", "e"])
     #expect(tracked.advances() == [520, 320, 320, 270, 520, 520])
     #expect(tracked.lines[0].width == 2350 + 6 * 20)
-    let trimmed = try composer.styled { $0.letterSpacing = 20 }.with { $0.keepsTrailingLetterSpacing = false }
+    let trimmed = composer.styled { $0.letterSpacing = 20 }.with { $0.keepsTrailingLetterSpacing = false }
     #expect(try trimmed.layout("office").lines[0].width == 2350 + 5 * 20)
   }
 

@@ -35,7 +35,7 @@ extension TextLayout: SelectableLayout {
       return settled(TextPosition(line.caretEnd, .upstream))
     case .paragraph:
       let span = paragraphSpan(at: offset)
-      if offset < span.contentEnd || span.end == textCount { return natural(span.contentEnd) }
+      if offset < span.contentEnd || span.end == span.contentEnd { return natural(span.contentEnd) }
       return natural(paragraphSpan(at: span.end).contentEnd)
     case .document: return natural(textCount)
     }

@@ -13,18 +13,20 @@ extension TextLayout {
     let place = caretPlace(position)
     let cells = visibleCells(place.line)
     let gap = gap(of: position, place, cells)
-    if let next = crossing(cells, from: gap, toRight: toRight) { return settledAtWrap(next, place.line) }
+    if let next = crossing(cells, from: gap, toRight: toRight) { return settled(next, place.line, toRight: toRight) }
     // Over the line's edge: to the right is on in the text where the line reads from the left.
     let isOn = toRight != place.line.isRightToLeft
     let target = place.line.index + (isOn ? 1 : -1)
     guard target >= 0, target < lineCount else { return isOn ? settled(self.position(textCount)) : TextPosition(0) }
     let line = placedLine(target)
-    let entered = entry(line, visibleCells(line), fromLeft: toRight)
-    guard entered.offset == position.offset else { return settledAtWrap(entered, line) }
-    // Where a line wraps, its end and the next line's start are one place in the text.
     let others = visibleCells(line)
-    let edge = toRight ? 0 : others.count
-    return crossing(others, from: edge, toRight: toRight).map { settledAtWrap($0, line) } ?? entered
+    // Between paragraphs of two directions the step goes on in the text, to the start or from the end of the other.
+    let fromLeft = isOn != line.isRightToLeft
+    let entered = entry(line, others, fromLeft: fromLeft)
+    guard entered.offset == position.offset else { return settled(entered) }
+    // Where a line wraps, its end and the next line's start are one place in the text.
+    let next = crossing(others, from: fromLeft ? 0 : others.count, toRight: fromLeft)
+    return next.map { settled($0, line, toRight: fromLeft) } ?? settled(entered)
   }
 
   private func visibleCells(_ line: PlacedLine) -> [LineCell] { line.cells().filter { !$0.isTerminator } }
@@ -44,13 +46,19 @@ extension TextLayout {
   }
 
   /// The position behind the next cell that has room; nil at the line's edge.
-  private func crossing(_ cells: [LineCell], from gap: Int, toRight: Bool) -> TextPosition? {
+  private func crossing(
+    _ cells: [LineCell], from gap: Int, toRight: Bool
+  ) -> (position: TextPosition, gap: Int, count: Int)? {
     var at = toRight ? gap : gap - 1
     while cells.indices.contains(at), cells[at].right <= cells[at].left { at += toRight ? 1 : -1 }
     guard cells.indices.contains(at) else { return nil }
     let cell = cells[at]
     // The edge that is reached is the cell's end where it is read in the direction of the step.
-    return toRight != cell.isRightToLeft ? TextPosition(cell.range.upper, .upstream) : TextPosition(cell.range.lower)
+    let isAhead = toRight != cell.isRightToLeft
+    return (
+      isAhead ? TextPosition(cell.range.upper, .upstream) : TextPosition(cell.range.lower), toRight ? at + 1 : at,
+      cells.count
+    )
   }
 
   /// The position at a line's left or right edge.
@@ -59,10 +67,12 @@ extension TextLayout {
     return fromLeft != cell.isRightToLeft ? TextPosition(cell.range.lower) : TextPosition(cell.range.upper, .upstream)
   }
 
-  /// The position, downstream where its caret stands in the same gap, and at the next line's start where the line
-  /// wraps.
-  private func settledAtWrap(_ position: TextPosition, _ line: PlacedLine) -> TextPosition {
-    if line.wraps, position.offset == line.range.upper { return TextPosition(position.offset) }
-    return settled(position)
+  /// The position, downstream where that is the same; at the end of a line that wraps, the next line's start.
+  private func settled(_ step: (position: TextPosition, gap: Int, count: Int), _ line: PlacedLine, toRight: Bool)
+    -> TextPosition
+  {
+    let isEnd = line.isRightToLeft ? !toRight && step.gap == 0 : toRight && step.gap == step.count
+    if isEnd, line.wraps, step.position.offset == line.range.upper { return TextPosition(step.position.offset) }
+    return settled(step.position)
   }
 }

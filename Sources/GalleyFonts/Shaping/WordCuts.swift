@@ -12,7 +12,7 @@
 // - Thai and Lao take SARA AM apart and give a part to what is before it: no word begins with it.
 // - Hangul composes letters that touch; fractions take digits that touch.
 // - Characters that are taken apart are put together again only in texts that have a mark somewhere: see
-//   `isSettled(_:)`.
+//   `isSettled`.
 // - Text that runs against its script is turned round, but digits only where no letter is in the whole run: such runs
 //   are not cut.
 
@@ -40,11 +40,36 @@ package enum WordCuts {
     case 0x1CE9...0x1CF6, 0xA8F2...0xA8F7: return false
     default: break
     }
-    switch hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar) {
+    let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalar)
+    return !isMark(category) && category != HB_UNICODE_GENERAL_CATEGORY_FORMAT
+  }
+
+  /// Whether a word has the same characters after HarfBuzz's normalisation alone as in its run.
+  ///
+  /// Characters that the font lacks are taken apart, by shapers of syllables all that can be; but they are put together
+  /// again, as far as the font has them, only where a mark is in the text: that of another word would count as well.
+  /// - Input: the word, and the script of its run as HarfBuzz packs it.
+  package static func isSettled(_ word: UnsafeBufferPointer<UInt32>, script: UInt32, in face: Face) -> Bool {
+    guard word.contains(where: { $0 >= 0xC0 }) else { return true }
+    let functions = hb_unicode_funcs_get_default()
+    if word.dropFirst().contains(where: { $0 >= 0x300 && isMark(hb_unicode_general_category(functions, $0)) }) {
+      return true
+    }
+    let takesAllApart = isSyllabic(hb_script_t(rawValue: script))
+    return word.allSatisfy { scalar in
+      var first: UInt32 = 0
+      var second: UInt32 = 0
+      guard scalar >= 0xC0, hb_unicode_decompose(functions, scalar, &first, &second) != 0 else { return true }
+      return !takesAllApart && face.glyph(for: scalar) != nil
+    }
+  }
+
+  private static func isMark(_ category: hb_unicode_general_category_t) -> Bool {
+    switch category {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
-      HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK, HB_UNICODE_GENERAL_CATEGORY_FORMAT:
-      return false
-    default: return true
+      HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
+      return true
+    default: return false
     }
   }
 

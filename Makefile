@@ -8,13 +8,14 @@ SWIFT_SOURCES := Package.swift Sources Tests
 BENCH := $(CURDIR)/.bench
 DEMO_OPTIONS := --width 480 --padding 16 --background white --scale 2
 
-.PHONY: help setup build demo test check format bench profile conformance \
+.PHONY: help setup build demo typography test check format bench profile conformance \
   golden-review golden-accept golden-prune clean
 
 help:
 	@echo 'make setup          install the Debian packages that are missing'
 	@echo 'make build          debug build of everything'
 	@echo 'make demo           render Fixtures/Texts to .demo/*.png with the release build'
+	@echo 'make typography     one picture for each capability to .demo/typography, and a page of them all'
 	@echo 'make test           run every test; FILTER=regex for some'
 	@echo 'make check          imports, format, golden names, build with warnings as errors'
 	@echo 'make format         format the Swift sources in place'
@@ -45,6 +46,21 @@ demo: setup
 	done; \
 	"$$bin" render Fixtures/Showcase/showcase.galley.json --scale 2 -o .demo/showcase.png || exit 1; \
 	echo "$(CURDIR)/.demo/showcase.png"
+
+# The same texts are the goldens of TypographyGoldenTests, which draw them with the fonts of the manifest alone.
+typography: setup
+	swift build -c release --product galley
+	@mkdir -p .demo/typography
+	@bin="$$(swift build -c release --product galley --show-bin-path)/galley"; page=.demo/typography/index.html; \
+	echo '<!doctype html><meta charset="utf-8"><title>Galley: typography</title><style>' \
+	  'body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px;background:#ddd;margin:16px}' \
+	  'figure{margin:0}figcaption{padding:4px 0}img{zoom:.5;box-shadow:0 1px 4px #999}</style>' > "$$page"; \
+	for text in Fixtures/Showcase/typography/*.galley.json; do \
+	  name="$$(basename "$$text" .galley.json)"; \
+	  "$$bin" render "$$text" --scale 2 -o ".demo/typography/$$name.png" || exit 1; \
+	  echo "<figure><figcaption>$$name</figcaption><img src=\"$$name.png\" alt=\"\"></figure>" >> "$$page"; \
+	done; \
+	echo "$(CURDIR)/$$page"
 
 # The list of goldens that were read is only whole after a run of every test.
 test: setup

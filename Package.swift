@@ -98,7 +98,8 @@ let package = Package(
       path: "Tests/FixtureFonts", swiftSettings: settings),
     tests("GalleyModelTests", ["GalleyModel"]),
     tests("GalleyFontsTests", ["GalleyModel", "GalleyFonts", "GalleySystemFonts", "FixtureFonts"]),
-    tests("GalleyLayoutTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyTesting", "FixtureFonts", "CHyphen"]),
+    tests(
+      "GalleyLayoutTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyTesting", "FixtureFonts", "CHyphen"]),
     tests(
       "GalleyRasterTests",
       ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleySVG", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
@@ -107,6 +108,6 @@ let package = Package(
     tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts"]),
-    tests("GalleyCLITests", ["GalleyModel", "GalleyPNG"]),
+    tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
   ]
 )

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyFonts
+import GalleyLayout
 import GalleySystemFonts
 import Synchronization
 
@@ -52,6 +53,8 @@ final class EngineStore: Sendable {
     let fonts =
       plan.usesSystem
       ? try FontSet.system().adding(sources) : try FontSet(fonts: sources)
-    return JobEngine(engine: TextEngine(fonts: fonts), firstFamily: firstFamily)
+    // Folders only: a dictionary is read when a text asks for its language.
+    let patterns = HyphenationDictionaries(directories: HyphenationDictionaries.standardDirectories)
+    return JobEngine(engine: TextEngine(fonts: fonts, hyphenation: patterns), firstFamily: firstFamily)
   }
 }

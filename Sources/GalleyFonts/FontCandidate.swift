@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyModel
 import Synchronization
 
 /// A face that a cascade may choose, with the instance once it was chosen.
@@ -18,12 +19,32 @@ final class FontCandidate: Sendable {
   var coverage: Coverage { entry.descriptor.coverage }
 
   /// The instance; nil where the file is gone or the face cannot be drawn.
-  func instance(_ set: FontSet, _ request: FontRequest) -> FontInstance? {
+  /// - Input: `primary` is the font whose small letters it is to match, where the request asks for that; nil for that font itself.
+  func instance(_ set: FontSet, _ request: FontRequest, besides primary: FontInstance? = nil) -> FontInstance? {
     if let instance = made.load() { return instance }
     guard let face = entry.face(set.log),
-      let instance = set.instance(of: face, for: request, familyHasBold: familyHasBold)
+      var instance = set.instance(of: face, for: request, familyHasBold: familyHasBold)
     else { return nil }
+    if request.matchesXHeight, let size = primary.flatMap({ instance.size(matching: $0) }),
+      let matched = set.instance(of: face, for: request.resized(to: size), familyHasBold: familyHasBold)
+    {
+      instance = matched
+    }
     return made.storeIfNil(instance)
+  }
+}
+
+extension FontInstance {
+  /// The size at which its small letters are as high as those of `other`; nil where it is the same, for pictures
+  /// and for fonts that do not tell.
+  /// - Limits: half to twice the size: what lies outside is a font that tells it wrong.
+  /// - Source: CSS Fonts 5 §2.6, `font-size-adjust: from-font`.
+  fileprivate func size(matching other: FontInstance) -> Double? {
+    let own = metrics.xHeight.points
+    let wanted = other.metrics.xHeight.points
+    guard other !== self, own > 0, wanted > 0, face.colorFormats.isDisjoint(with: .drawable) else { return nil }
+    let factor = wanted / own
+    return (0.5...2).contains(factor) && factor != 1 ? size * factor : nil
   }
 }
 

@@ -88,7 +88,7 @@ public final class FontCascade: Sendable {
     for candidate in list.candidates {
       let coverage = candidate.coverage
       guard isWhole ? coverage.covers(search.cluster) : coverage.has(search.base),
-        filter.admits(candidate.entry, set.log), let instance = candidate.instance(set, request)
+        filter.admits(candidate.entry, set.log), let instance = candidate.instance(set, request, besides: primary)
       else { continue }
       return FontChoice(instance: instance, reason: candidate.reason)
     }
@@ -103,7 +103,7 @@ public final class FontCascade: Sendable {
       for candidate in list.candidates where candidate.coverage.covers(search.cluster) {
         guard let face = candidate.entry.face(set.log),
           face.glyph(for: search.base, variationSelector: selector) != nil,
-          let instance = candidate.instance(set, request)
+          let instance = candidate.instance(set, request, besides: primary)
         else { continue }
         return FontChoice(instance: instance, reason: candidate.reason)
       }

@@ -8,15 +8,12 @@ package final class FontFileHandle: Sendable {
   /// Where the file is.
   package let path: String
   private let stamp: FontFile.Stamp?
-  private let isMapped: Bool
   private let limits: Limits
   private let opened = Mutex<Result<FontData, FontError>?>(nil)
 
-  /// Notes a file with its size and time now.
-  /// - Input: `isMapped` is for the machine's files; see ``FontData/init(mappingFile:limits:)``.
-  package init(path: String, isMapped: Bool, limits: Limits = .standard) {
+  /// Notes a file with its size and time now; it is opened as ``FontData/init(mappingFile:limits:)`` does.
+  package init(path: String, limits: Limits = .standard) {
     self.path = path
-    self.isMapped = isMapped
     self.limits = limits
     do { stamp = try FontFile.stamp(path) } catch { stamp = nil }
   }
@@ -37,8 +34,7 @@ package final class FontFileHandle: Sendable {
       guard try FontFile.stamp(path) == stamp else {
         return .failure(.unreadable(path: path, reason: "The file has changed since it was listed"))
       }
-      return .success(
-        isMapped ? try FontData(mappingFile: path, limits: limits) : try FontData(file: path, limits: limits))
+      return .success(try FontData(mappingFile: path, limits: limits))
     } catch {
       return .failure(error)
     }

@@ -12,7 +12,7 @@ struct FontLoader {
     for source in sources {
       switch source {
       case .data(let data): entries += try faces(data).map { FontEntry($0) }
-      case .file(let path): entries += try faces(try FontData(file: path, limits: limits)).map { FontEntry($0) }
+      case .file(let path): entries += try faces(try FontData(mappingFile: path, limits: limits)).map { FontEntry($0) }
       case .directory(let path): entries += try folder(path)
       }
     }
@@ -32,8 +32,8 @@ struct FontLoader {
     var entries: [FontEntry] = []
     for file in try FontFile.fonts(below: path) {
       do {
-        let handle = FontFileHandle(path: file, isMapped: false, limits: limits)
-        let faces = try faces(try FontData(file: file, limits: limits))
+        let handle = FontFileHandle(path: file, limits: limits)
+        let faces = try faces(try FontData(mappingFile: file, limits: limits))
         entries += faces.map { FontEntry(FontDescriptor($0), in: handle) }
       } catch {
         log.add(.skipped(path: file, error: error))

@@ -20,12 +20,14 @@ public struct FontRequest: Hashable, Sendable {
   public let synthesis: FontSynthesis
   /// The language as a BCP 47 tag.
   public let language: String?
+  /// Whether fonts that stand in for the first are sized so that their small letters are as high as its own.
+  public let matchesXHeight: Bool
 
   /// Makes a request; numbers are held to their ranges, NaN gives 16 pt, weight 400, stretch 100, no slant.
   public init(
     families: [String] = [], size: Double = 16, weight: Double = 400, stretch: Double = 100,
     slant: FontSlant = .normal, variations: [FontVariation] = [], synthesis: FontSynthesis = .all,
-    language: String? = nil
+    language: String? = nil, matchesXHeight: Bool = false
   ) {
     self.families = families
     self.size = Self.clamp(size, 0...8192, ifNaN: 16)
@@ -40,13 +42,22 @@ public struct FontRequest: Hashable, Sendable {
     self.variations = variations.filter { $0.value.isFinite }
     self.synthesis = synthesis
     self.language = language
+    self.matchesXHeight = matchesXHeight
   }
 
   /// Makes the request of a style.
   public init(_ style: TextStyle) {
     self.init(
       families: style.families, size: style.size, weight: style.weight, stretch: style.stretch,
-      slant: style.slant, variations: style.variations, synthesis: style.synthesis, language: style.language)
+      slant: style.slant, variations: style.variations, synthesis: style.synthesis, language: style.language,
+      matchesXHeight: style.matchesXHeight)
+  }
+
+  /// The same request at another size.
+  func resized(to size: Double) -> FontRequest {
+    FontRequest(
+      families: families, size: size, weight: weight, stretch: stretch, slant: slant, variations: variations,
+      synthesis: synthesis, language: language, matchesXHeight: matchesXHeight)
   }
 
   private static func clamp(_ value: Double, _ range: ClosedRange<Double>, ifNaN fallback: Double) -> Double {

@@ -7,7 +7,7 @@ import Synchronization
 public enum FontSource: Sendable {
   /// Bytes in memory.
   case data(FontData)
-  /// A file, read into memory at once.
+  /// A file, opened at once: read into memory, or mapped where nobody but the system's owner may write it.
   case file(String)
   /// All the font files below a folder: described at once, read when they are first chosen. Files that are no
   /// fonts are passed over with a warning.

@@ -20,7 +20,7 @@ package struct StableHasher: Sendable {
 
   /// Adds bytes, and how many there are.
   package mutating func combine(_ bytes: UnsafeRawBufferPointer) {
-    var offset = 0
+    var offset = combineBlocks(bytes)
     while offset &+ 8 <= bytes.count {
       combine(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       offset &+= 8
@@ -32,6 +32,29 @@ package struct StableHasher: Sendable {
     }
     combine(tail)
     combine(UInt64(bytes.count))
+  }
+
+  /// Adds whole blocks of 32 bytes, and says where they end. Four sums side by side keep the processor busy: a font
+  /// may be twenty megabytes.
+  private mutating func combineBlocks(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard bytes.count >= 256 else { return 0 }
+    var lanes = (self, self, self, self)
+    lanes.1.state ^= 1
+    lanes.2.state ^= 2
+    lanes.3.state ^= 3
+    var offset = 0
+    while offset &+ 32 <= bytes.count {
+      lanes.0.combine(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      lanes.1.combine(bytes.loadUnaligned(fromByteOffset: offset &+ 8, as: UInt64.self))
+      lanes.2.combine(bytes.loadUnaligned(fromByteOffset: offset &+ 16, as: UInt64.self))
+      lanes.3.combine(bytes.loadUnaligned(fromByteOffset: offset &+ 24, as: UInt64.self))
+      offset &+= 32
+    }
+    self = lanes.0
+    combine(lanes.1.state)
+    combine(lanes.2.state)
+    combine(lanes.3.state)
+    return offset
   }
 
   /// Adds the UTF-8 of a string.

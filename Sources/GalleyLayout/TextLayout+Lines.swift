@@ -136,14 +136,14 @@ extension TextLayout {
     let text = placed.layout.shaped.text
     var pen = record.x
     return record.glyphs.map { index in
-      defer { pen &+= Int64(storage.advances[index]) }
-      let offset = storage.offsets[index]
+      defer { pen &+= Int64(storage[index].advance) }
+      let offset = storage[index].offset
       return Glyph(
-        id: record.kind == .missing ? 0 : storage.ids[index],
-        cluster: placed.textOffset + text.source(Int(storage.clusters[index])),
+        id: record.kind == .missing ? 0 : storage[index].id,
+        cluster: placed.textOffset + text.source(Int(storage[index].cluster)),
         x: LayoutUnit(rawValue: pen &+ Int64(offset.x)).points,
         y: LayoutUnit(rawValue: Int64(offset.y) &- style.baselineShift).points,
-        advance: LayoutUnit(rawValue: Int64(storage.advances[index])).points)
+        advance: LayoutUnit(rawValue: Int64(storage[index].advance)).points)
     }
   }
 }

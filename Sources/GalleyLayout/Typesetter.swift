@@ -16,12 +16,16 @@ public final class Typesetter: Sendable {
   package let dictionaries: BreakDictionaries
   /// Where words of other languages may be divided.
   package let hyphenation: HyphenationDictionaries
+  /// Words that were shaped before; nil where nothing is to be remembered.
+  let words: WordShaping?
   private let styles: Mutex<StyleTable>
   private let buffers: Mutex<[UInt]>
 
   private struct StyleTable {
     var young: [TextStyle: ResolvedStyle] = [:]
     var old: [TextStyle: ResolvedStyle] = [:]
+    /// The one that was asked for last: to compare one style is quicker than to hash it.
+    var last: ResolvedStyle?
   }
 
   /// How many resolved styles one generation keeps; two are kept.
@@ -30,8 +34,14 @@ public final class Typesetter: Sendable {
   private static let bufferLimit = 16
 
   /// Makes a typesetter over `fonts`.
-  /// - Input: `hyphenation` divides words where a paragraph asks for it; none by itself.
-  public init(fonts: FontSet, hyphenation: HyphenationDictionaries = HyphenationDictionaries()) {
+  /// - Input: `hyphenation` divides words where a paragraph asks for it; none by itself. `shapeCacheBytes` is the
+  ///   most memory that shaped words may take; 0 remembers none.
+  public init(
+    fonts: FontSet, hyphenation: HyphenationDictionaries = HyphenationDictionaries(), shapeCacheBytes: Int = 8 << 20
+  ) {
+    self.words =
+      shapeCacheBytes > 0
+      ? WordShaping(cache: ShapeCache(byteLimit: shapeCacheBytes), proofs: SpaceProofs()) : nil
     self.fonts = fonts
     self.dictionaries = BreakDictionaries()
     self.hyphenation = hyphenation
@@ -46,7 +56,11 @@ public final class Typesetter: Sendable {
   /// The style with its fonts, spacings and features looked up.
   func resolve(_ style: TextStyle) -> ResolvedStyle {
     let known: ResolvedStyle? = styles.withLock { table in
-      if let found = table.young[style] { return found }
+      if let last = table.last, last.style == style { return last }
+      if let found = table.young[style] {
+        table.last = found
+        return found
+      }
       if let found = table.old[style] {
         table.young[style] = found
         return found

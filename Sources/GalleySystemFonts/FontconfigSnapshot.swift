@@ -47,7 +47,7 @@ enum FontconfigSnapshot {
     }
     var handles: [String: FontFileHandle] = [:]
     return fonts.values.sorted(by: isBefore).map { descriptor in
-      let handle = handles[descriptor.file] ?? FontFileHandle(path: descriptor.file, isMapped: true)
+      let handle = handles[descriptor.file] ?? FontFileHandle(path: descriptor.file)
       handles[descriptor.file] = handle
       return FontEntry(descriptor, in: handle)
     }

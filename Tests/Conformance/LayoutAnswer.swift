@@ -128,7 +128,7 @@ struct CaretStops {
     let storage = paragraph.glyphs(of: run)
     let isRightToLeft = run.level & 1 == 1
     var widths: [Int: Int64] = [run.scalars.lowerBound: 0]
-    for glyph in run.glyphs { widths[Int(storage.clusters[glyph]), default: 0] += Int64(storage.advances[glyph]) }
+    for glyph in run.glyphs { widths[Int(storage[glyph].cluster), default: 0] += Int64(storage[glyph].advance) }
     let clusters = widths.keys.sorted()
     var pen: Int64 = isRightToLeft ? run.x + run.width : run.x
     for (index, start) in clusters.enumerated() {

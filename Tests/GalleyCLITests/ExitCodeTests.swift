@@ -51,8 +51,6 @@ struct CallCase: CustomTestStringConvertible, Sendable {
     CallCase("markdown by ending", ["render", "b.md"], 2, "not yet"),
     CallCase("tex", ["render", "--text", "b", "--format", "tex", "-o", "-"], 2, "not yet"),
     CallCase("webp", ["render", "--text", "b", "-o", "x.webp"], 2, "not yet"),
-    CallCase("hyphenation", ["layout", "--text", "b", "--hyphenate"], 2, "not yet", "--hyphenate"),
-    CallCase("optimal breaking", ["layout", "--text", "b", "--breaking", "optimal"], 2, "not yet", "--breaking"),
     CallCase("theme", ["layout", "--text", "b", "--theme", "github"], 2, "not yet", "--theme"),
     CallCase("dark", ["layout", "--text", "b", "--color-scheme", "dark"], 2, "not yet", "--color-scheme"),
     CallCase("query", ["query", "--text", "b", "--at", "1,1"], 2, "not yet"),

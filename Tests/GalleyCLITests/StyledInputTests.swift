@@ -49,8 +49,12 @@ struct StyledCase: CustomTestStringConvertible, Sendable {
     StyledCase(#"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"wide":3}}]}"#, "'wide'"),
     StyledCase(
       #"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"image":"/nonexistent.png"}}]}"#, "/nonexistent"),
-    StyledCase(#"{"text":"H","spans":[{"range":[0,1],"textTransform":"uppercase"}]}"#, "not yet", code: 2),
-    StyledCase(#"{"text":"H","options":{"hyphenate":true}}"#, "not yet", code: 2),
+    StyledCase(#"{"text":"H","spans":[{"range":[0,1],"textTransform":"upper"}]}"#, "spans[0].textTransform", "'upper'"),
+    StyledCase(#"{"text":"H","spans":[{"range":[0,1],"background":"gold radius=x"}]}"#, "spans[0].background"),
+    StyledCase(#"{"text":"H","options":{"breaking":"best"}}"#, "options.breaking", "greedy, optimal"),
+    StyledCase(#"{"text":"H","options":{"tabStops":"middle 40"}}"#, "options.tabStops", "decimal"),
+    StyledCase(#"{"text":"H","options":{"variant":"small"}}"#, "options.variant", "small-caps"),
+    StyledCase(#"{"text":"H","options":{"theme":"github"}}"#, "not yet", code: 2),
     StyledCase(#"{"text":"H"} {"#, "byte 13"),
     StyledCase(String(repeating: "[", count: 100_000), "64 levels"),
   ])

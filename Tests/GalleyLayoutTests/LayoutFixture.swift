@@ -54,6 +54,12 @@ struct Composer: Sendable {
     style = TextStyle(families: fonts.map(\.family), size: size)
   }
 
+  /// A composer over a typesetter of its own.
+  init(typesetter: Typesetter, style: TextStyle) {
+    self.typesetter = typesetter
+    self.style = style
+  }
+
   /// A composer with every font of ours that text is set in.
   static func all(size: Double) throws -> Composer {
     try Composer(

@@ -54,7 +54,9 @@ import Testing
       let json = try LayoutJSON(layout.json())
       #expect(json.lines.map(\.width) == layout.lines.map(\.width))
       #expect(json.lines.map(\.y) == layout.lines.map(\.y))
-      #expect(json.lines.flatMap(\.runs).flatMap(\.glyphs).map(\.x) == layout.lines.flatMap(\.runs).flatMap(\.glyphs).map(\.x))
+      #expect(
+        json.lines.flatMap(\.runs).flatMap(\.glyphs).map(\.x) == layout.lines.flatMap(\.runs).flatMap(\.glyphs).map(\.x)
+      )
     }
   }
 

@@ -174,7 +174,9 @@ import Testing
     let list = layout.displayList()
     var xs: [Double] = []
     for case .glyphs(let run) in list.commands {
-      for index in run.glyphs { xs.append((run.origin.x + LayoutUnit(rawValue: Int64(list.glyphOffsets[index].x))).points) }
+      for index in run.glyphs {
+        xs.append((run.origin.x + LayoutUnit(rawValue: Int64(list.glyphOffsets[index].x))).points)
+      }
     }
     #expect(xs == (0..<count).map { Double($0) * 1500 })
   }

@@ -161,7 +161,8 @@ import Testing
   ])
   func ideographsTakeTheLanguageOfTheTextAroundThem(_ text: String, _ family: String) throws {
     let fonts = try [
-      FixtureFonts.debian("Noto Sans"), FixtureFonts.debian("Noto Sans CJK JP"), FixtureFonts.debian("Noto Sans CJK KR"),
+      FixtureFonts.debian("Noto Sans"), FixtureFonts.debian("Noto Sans CJK JP"),
+      FixtureFonts.debian("Noto Sans CJK KR"),
       FixtureFonts.debian("Noto Sans CJK SC"), FixtureFonts.debian("Noto Sans CJK TC"),
     ]
     let typesetter = Typesetter(fonts: try FixtureFonts.set(fonts))
@@ -211,5 +212,23 @@ import Testing
     #expect(try composer.styled { $0.variant.slashedZero = true }.layout("0").glyphNames() == ["zero.slash"])
     #expect(try composer.styled { $0.variant.commonLigatures = .off }.layout("fi").glyphs(0).count == 2)
     #expect(try composer.styled { $0.variant.discretionaryLigatures = .on }.layout("ct").advances() == [900])
+  }
+}
+
+@Suite struct FallbackSizeTests {
+  @Test func standInsMatchTheHeightOfSmallLettersWhenAsked() throws {
+    // DejaVu Sans has larger small letters than Noto Serif: 0.547 em beside 0.536.
+    let fonts = try FixtureFonts.set([FixtureFonts.debian("Noto Serif"), FixtureFonts.debian("DejaVu Sans")])
+    let typesetter = Typesetter(fonts: fonts)
+    var style = TextStyle(families: ["Noto Serif", "DejaVu Sans"], size: 100)
+    // U+2603 is in DejaVu Sans alone.
+    let plain = try typesetter.layout(StyledText("x\u{2603}", style: style)).lines[0].runs
+    #expect(plain.map(\.font.size) == [100, 100])
+    style.matchesXHeight = true
+    let matched = try typesetter.layout(StyledText("x\u{2603}", style: style)).lines[0].runs
+    let expected = plain[0].font.metrics.xHeight.points / plain[1].font.metrics.xHeight.points * 100
+    #expect(expected != 100)
+    #expect(matched.map(\.font.size) == [100, expected])
+    #expect(abs((matched[1].font.metrics.xHeight - matched[0].font.metrics.xHeight).points) < 0.001)
   }
 }

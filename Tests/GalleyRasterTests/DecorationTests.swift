@@ -101,6 +101,16 @@ import Testing
       red == String(repeating: "x", count: 20) + String(repeating: ".", count: 10) + String(repeating: "x", count: 30))
   }
 
+  @Test func lettersCloseAboveALineAreNotSkipped() throws {
+    var builder = ListBuilder()
+    // `H` ends on the baseline; the line, four thick, begins one pixel below it.
+    let index = builder.text("HHH", try fixture("GalleyTest-Box-Regular", 20), x: 0, y: 10, advance: 20)
+    let color = Color(red: 255, green: 0, blue: 0)
+    builder.line(.solid, x: 0, y: 13, width: 60, thickness: 4, color: color, skips: index..<index + 1)
+    let picture = try render(builder)
+    #expect((0..<60).allSatisfy { picture.at($0, 12) == [255, 0, 0, 255] })
+  }
+
   @Test func turnedLinesAreDrawnToo() throws {
     var builder = ListBuilder()
     builder.list.append(.transform(Transform(a: 0, b: 1, c: -1, d: 0, tx: 20, ty: 2)))

@@ -9,7 +9,9 @@ extension InputOption {
 
   private typealias Entry = (OptionSpec.Value, String, String?)
 
-  private var entry: Entry { boxEntry ?? fontEntry ?? paragraphEntry ?? drawingEntry }
+  private var entry: Entry {
+    boxEntry ?? fontEntry ?? spacingEntry ?? breakingEntry ?? characterEntry ?? drawingEntry
+  }
 
   private var boxEntry: Entry? {
     switch self {
@@ -44,22 +46,57 @@ extension InputOption {
     }
   }
 
-  private var paragraphEntry: Entry? {
+  private var spacingEntry: Entry? {
     switch self {
     case .direction: (.required("auto|ltr|rtl"), "which way paragraphs read", "auto")
     case .align: (.required("ALIGN"), "start, end, left, right, center or justify", "start")
     case .lineHeight: (.required("N|PTpt"), "height of lines: a multiple, or points", "normal, the font's own")
+    case .minLineHeight: (.required("PT"), "the least height of lines", "none")
+    case .maxLineHeight: (.required("PT"), "the greatest height of lines", "none")
     case .lineBox: (.required("natural|css"), "leading below, last line none; or shared above and below", "natural")
     case .strut: (.required("on|off"), "lines take their height from the first font alone", "on")
-    case .letterSpacing: (.required("PT"), "space after each cluster", "0")
-    case .wordSpacing: (.required("PT"), "space added to each space", "0")
+    case .lineSpacing: (.required("PT"), "space added between lines", "0")
+    case .spacingBefore: (.required("PT"), "space above each paragraph but the first", "0")
+    case .spacingAfter: (.required("PT"), "space below each paragraph but the last", "0")
+    case .firstLineIndent: (.required("PT"), "how far the first line is moved in", "0")
+    case .headIndent: (.required("PT"), "how far the other lines are moved in", "0")
+    case .tailIndent: (.required("PT"), "where lines end: from the start edge, or, if not positive, from the end", "0")
+    case .tabStops: (.required("\"40, right 90\""), "left, right, center or decimal stops, in points", nil)
+    case .tabWidth: (.required("PT|Nch"), "distance of further tab stops, in points or spaces", "8ch")
+    default: nil
+    }
+  }
+
+  private var breakingEntry: Entry? {
+    switch self {
     case .wrap: (.required("word|char|none"), "where lines may end", "word")
     case .wordBreak: (.required("RULE"), "normal, keep-all or break-all", "normal")
     case .lineBreak: (.required("RULE"), "loose, normal, strict or anywhere", "normal")
     case .overflowWrap: (.required("normal|anywhere"), "whether a word wider than the line is broken", "anywhere")
-    case .hyphenate: (.none, "not yet: divide words", nil)
-    case .breaking: (.required("greedy"), "how breaks are chosen (optimal: not yet)", "greedy")
-    case .tabWidth: (.required("PT|Nch"), "distance of tab stops, in points or spaces", "8ch")
+    case .webBreaks: (.none, "no break after / or between - and a digit, as on the web", nil)
+    case .hyphenate: (.none, "divide words by the dictionary of --lang", nil)
+    case .breaking: (.required("HOW"), "greedy, optimal, balance or pretty", "greedy")
+    case .breakingCosts:
+      (.required("\"runt=200,…\""), "what optimal weighs", "line=10,hyphen=50,consecutive=100,runt=100,looseness=0")
+    case .justification: (.required("WHERE"), "room goes to spaces or characters; auto: as the script has it", "auto")
+    case .justifyLastLine: (.none, "justify the last line of paragraphs too", nil)
+    case .cjkPunctuation: (.required("full|compressed"), "width of full-width punctuation", "full")
+    case .hangPunctuation: (.none, "full-width stops and commas may hang past the line's end", nil)
+    case .cjkLatinSpacing: (.none, "an eighth of an em between ideographs and Latin", nil)
+    default: nil
+    }
+  }
+
+  private var characterEntry: Entry? {
+    switch self {
+    case .variant: (.required("\"small-caps …\""), "forms, by the names of CSS font-variant", "normal")
+    case .synthesis: (.required("WHAT"), "weight, slant or none: faces that may be made up", "weight slant")
+    case .letterSpacing: (.required("PT"), "space after each cluster", "0")
+    case .trailingLetterSpacing: (.required("on|off"), "whether a line's last cluster has it too", "on")
+    case .wordSpacing: (.required("PT"), "space added to each space", "0")
+    case .kerning: (.required("on|off"), "whether pairs of glyphs are kerned", "on")
+    case .baselineShift: (.required("PT"), "how far the baseline is raised", "0")
+    case .textTransform: (.required("CASE"), "none, uppercase, lowercase or capitalize", "none")
     default: nil
     }
   }
@@ -68,9 +105,11 @@ extension InputOption {
     switch self {
     case .color: (.required("COLOR"), "CSS colour of the text", "black")
     case .background: (.required("COLOR"), "CSS colour behind everything; transparent for none", "white")
-    case .underline: (.optional("STYLE"), "solid, double, dotted, dashed or wavy", nil)
+    case .underline: (.optional("STYLE"), "solid, double, dotted, dashed or wavy; see below", nil)
     case .strike: (.optional("STYLE"), "a line through the text", nil)
     case .overline: (.optional("STYLE"), "a line over the text", nil)
+    case .shadow: (.required("\"X Y BLUR COLOR\""), "a shadow under the glyphs, in points; none", "none")
+    case .stroke: (.required("\"PT COLOR only\""), "a line along the outlines; only: no filling; none", "none")
     case .theme: (.required("NAME"), "not yet: a preset of styles", nil)
     case .colorScheme: (.required("light"), "colours for light or (not yet) dark surroundings", "light")
     case .limits: (.required("\"pixels=N,…\""), "pixels, bytes, seconds: what may be used", "pixels=268435456")

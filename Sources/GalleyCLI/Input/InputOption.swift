@@ -5,12 +5,20 @@ enum InputOption: String, CaseIterable, Sendable {
   case text, format
   case width, height, padding, scale
   case font, fontFile = "font-file", fontDirectory = "font-dir", noSystemFonts = "no-system-fonts"
-  case size, weight, stretch, italic, features, variations, language = "lang", script
-  case direction, align, lineHeight = "line-height", lineBox = "line-box", strut
-  case letterSpacing = "letter-spacing", wordSpacing = "word-spacing"
-  case wrap, wordBreak = "word-break", lineBreak = "line-break", overflowWrap = "overflow-wrap", hyphenate, breaking
-  case tabWidth = "tab-width", maxLines = "max-lines", truncate, ellipsis
-  case color, background, underline, strike, overline
+  case size, weight, stretch, italic, variant, features, variations, synthesis, language = "lang", script
+  case direction, align, lineHeight = "line-height", minLineHeight = "min-line-height"
+  case maxLineHeight = "max-line-height", lineBox = "line-box", strut
+  case lineSpacing = "line-spacing", spacingBefore = "spacing-before", spacingAfter = "spacing-after"
+  case firstLineIndent = "first-line-indent", headIndent = "head-indent", tailIndent = "tail-indent"
+  case letterSpacing = "letter-spacing", trailingLetterSpacing = "trailing-letter-spacing"
+  case wordSpacing = "word-spacing", kerning, baselineShift = "baseline-shift", textTransform = "text-transform"
+  case wrap, wordBreak = "word-break", lineBreak = "line-break", overflowWrap = "overflow-wrap"
+  case webBreaks = "web-breaks", hyphenate, breaking, breakingCosts = "breaking-costs"
+  case justification, justifyLastLine = "justify-last-line"
+  case cjkPunctuation = "cjk-punctuation", hangPunctuation = "hang-punctuation"
+  case cjkLatinSpacing = "cjk-latin-spacing"
+  case tabStops = "tab-stops", tabWidth = "tab-width", maxLines = "max-lines", truncate, ellipsis
+  case color, background, underline, strike, overline, shadow, stroke
   case theme, colorScheme = "color-scheme"
   case limits, hinting, subpixel, antialias, blend
 

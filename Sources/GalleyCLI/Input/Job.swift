@@ -40,7 +40,10 @@ struct Job: Sendable {
       background = color.alpha == 0 ? nil : color
     } else if let attribute = try TextAttribute(setting) {
       text.style.apply(attribute)
-    } else if try !text.paragraph.apply(setting), try !applyBox(setting), try !applyDrawing(setting) {
+    } else {
+      if try text.paragraph.apply(setting) { return }
+      if try applyBox(setting) { return }
+      if try applyDrawing(setting) { return }
       try applyFonts(setting)
     }
   }
@@ -82,7 +85,7 @@ struct Job: Sendable {
     switch setting.option {
     case .fontFile: fonts.files = try paths(value, reader)
     case .fontDirectory: fonts.directories = try paths(value, reader)
-    case .noSystemFonts: fonts.usesSystem = try !reader.flag(value)
+    case .noSystemFonts: fonts.usesSystem = try reader.flag(value) == false
     default: preconditionFailure("Every option is applied somewhere.")
     }
   }

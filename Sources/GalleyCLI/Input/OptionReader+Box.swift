@@ -24,6 +24,11 @@ extension OptionReader {
     }
   }
 
+  /// A length in points, with `pt` or without.
+  func length(_ value: OptionValue, least: Double = 0) throws(CommandError) -> Double {
+    try number(value, least...1e6, unit: " points", suffix: "pt")
+  }
+
   /// `normal`, a multiple, or points with `pt`.
   func lineHeight(_ value: OptionValue) throws(CommandError) -> LineHeight {
     if value == .text("normal") { return .normal }
@@ -39,6 +44,44 @@ extension OptionReader {
       return .spaces(try number(value, 0...1e4, unit: ", then ch", suffix: "ch"))
     }
     return .points(try number(value, 0...1e6, unit: " points, or spaces such as 4ch", suffix: "pt"))
+  }
+
+  /// `40, right 90, decimal 150`: left where nothing is said. The stops come in order.
+  func tabStops(_ value: OptionValue) throws(CommandError) -> [TabStop] {
+    let expected = "at most 1000 stops: left, right, center or decimal, and points, such as \"40, decimal 90\""
+    if value == .text("none") { return [] }
+    var stops: [TabStop] = []
+    for item in try text(value, expected).split(separator: ",", omittingEmptySubsequences: false) {
+      var words = Self.words(String(item))
+      let kind = words.count == 2 ? TabStop.Kind(rawValue: words.removeFirst()) : .left
+      guard let kind, words.count == 1, let position = Self.points(words[0]), 0...1e6 ~= position, stops.count < 1000
+      else { throw wrong(value, expected) }
+      stops.append(TabStop(kind, at: position))
+    }
+    return stops.sorted { $0.position < $1.position }
+  }
+
+  /// `line=10,hyphen=50,consecutive=100,runt=100,looseness=0`.
+  func breakingCosts(
+    _ value: OptionValue, over costs: LineBreakingCosts
+  ) throws(CommandError) -> LineBreakingCosts {
+    let expected = "line, hyphen, consecutive, runt (numbers to 1000000) and looseness (-100 to 100), such as runt=200"
+    var costs = costs
+    for item in try text(value, expected).split(separator: ",") {
+      let (name, number) = Self.pair(item)
+      guard let number, let cost = Self.decimal(number), abs(cost) <= 1e6 else { throw wrong(value, expected) }
+      switch name {
+      case "line": costs.line = cost
+      case "hyphen": costs.hyphen = cost
+      case "consecutive": costs.consecutiveHyphens = cost
+      case "runt": costs.runt = cost
+      case "looseness":
+        guard let looseness = Int(number), abs(looseness) <= 100 else { throw wrong(value, expected) }
+        costs.looseness = looseness
+      default: throw wrong(value, expected)
+      }
+    }
+    return costs
   }
 
   /// `pixels=N,bytes=N,seconds=N`.

@@ -72,13 +72,6 @@ extension OptionReader {
     return variations
   }
 
-  /// A form of line, or nil for none.
-  func decoration(_ value: OptionValue) throws(CommandError) -> TextDecoration? {
-    if case .flag(let flag) = value { return flag ? TextDecoration() : nil }
-    if value == .text("none") { return nil }
-    return TextDecoration(style: try choice(value))
-  }
-
   /// A BCP 47 tag.
   func language(_ value: OptionValue) throws(CommandError) -> String {
     let expected = "a language tag, such as en, zh-Hant or sr-Latn"

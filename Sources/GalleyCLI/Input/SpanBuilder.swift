@@ -44,7 +44,7 @@ struct SpanBuilder {
         continue
       }
       let setting = try setting(member, path)
-      if let attribute = try TextAttribute(setting) { attributes.append(attribute) } else { settings.append(setting) }
+      if let attribute = try Self.attribute(setting) { attributes.append(attribute) } else { settings.append(setting) }
     }
     if !attributes.isEmpty { spans.append(StyleSpan(range, attributes)) }
     guard !settings.isEmpty else { return }
@@ -76,7 +76,8 @@ struct SpanBuilder {
 
   private func check(_ settings: [OptionSetting]) throws(CommandError) {
     var style = text.paragraph
-    for setting in settings where try !style.apply(setting) {
+    for setting in settings {
+      if try style.apply(setting) { continue }
       throw CommandError(
         .input, "'\(setting.option.jsonName)' is for the whole text", at: setting.reader.place,
         "put it into \"options\"")
@@ -85,12 +86,22 @@ struct SpanBuilder {
 
   private func setting(_ member: JSONMember, _ path: String) throws(CommandError) -> OptionSetting {
     guard let option = InputOption.byJSONName[member.key] else {
-      let own = ["range", "link", "baselineShift", "textTransform", "attachment"]
+      let own = ["range", "link", "attachment"]
       throw source.unknownKey(member.key, in: path, known: own + InputOption.byJSONName.keys)
     }
     let place = "\(path).\(member.key)"
     return OptionSetting(
       option: option, value: try source.optionValue(member.value, place), reader: source.reader(place))
+  }
+
+  /// The property of characters that a setting of a span is; nil where it is of paragraphs. Two are the
+  /// paragraph's in `options` and the stretch's own here.
+  private static func attribute(_ setting: OptionSetting) throws(CommandError) -> TextAttribute? {
+    switch setting.option {
+    case .wrap: .wrap(try setting.reader.choice(setting.value))
+    case .wordBreak: .wordBreak(try setting.reader.choice(setting.value))
+    default: try TextAttribute(setting)
+    }
   }
 
   /// The properties that only spans have.
@@ -104,13 +115,6 @@ struct SpanBuilder {
         throw source.error("\(member.value.kind) is no link", place, "give a string")
       }
       return .link(url)
-    case "baselineShift":
-      let value = try source.optionValue(member.value, place)
-      return .baselineShift(try source.reader(place).number(value, -8192...8192, unit: " points"))
-    case "textTransform":
-      let transform: TextTransform = try source.reader(place).choice(source.optionValue(member.value, place))
-      if transform != .none { throw .notYet("text transform", at: source.place(place)) }
-      return .transform(.none)
     case "attachment": return .attachment(try attachment(member.value, place, range))
     default: return nil
     }

@@ -105,7 +105,8 @@ extension FontVariant.Caps {
     let small = text.unicodeScalars.filter { $0.properties.isLowercase && $0.properties.changesWhenUppercased }
     guard face.shows(isPetite ? 0x7063_6170 : 0x736D_6370, in: small) else { return false }
     guard self == .allSmall || self == .allPetite else { return true }
-    return face.shows(isPetite ? 0x6332_7063 : 0x6332_7363, in: text.unicodeScalars.filter { $0.properties.isUppercase })
+    return face.shows(
+      isPetite ? 0x6332_7063 : 0x6332_7363, in: text.unicodeScalars.filter { $0.properties.isUppercase })
   }
 }
 

@@ -27,6 +27,8 @@ package final class ResolvedStyle: @unchecked Sendable {
   let script: UInt32
   /// Features, the ones that win last.
   let features: [hb_feature_t]
+  /// Names the language and the features: what, with a font and a script, decides shapes.
+  let shapingKey: UInt64
   /// The advance of the style's space, which default tab stops are counted in.
   let spaceAdvance: Int64
 
@@ -47,7 +49,11 @@ package final class ResolvedStyle: @unchecked Sendable {
       self.language = nil
     }
     self.script = style.script.map { scriptTag($0) } ?? 0
-    self.features = Self.features(style, tracks: letterSpacing != 0)
+    let features = Self.features(style, tracks: letterSpacing != 0)
+    self.features = features
+    self.shapingKey = features.reduce(UInt64(UInt(bitPattern: language))) { key, feature in
+      mix(key, UInt64(feature.tag) << 32 | UInt64(feature.value))
+    }
   }
 
   private static func features(_ style: TextStyle, tracks: Bool) -> [hb_feature_t] {

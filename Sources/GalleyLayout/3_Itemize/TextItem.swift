@@ -32,7 +32,8 @@ struct ScalarStyleRun {
 }
 
 /// Cuts a paragraph into items.
-/// - Output: items in logical order that tile the scalars; each begins and ends at a cluster border.
+/// - Output: items in logical order that tile the scalars; each begins and ends at a cluster border, unless a
+///   cluster is longer than any that means something.
 /// - Complexity: O(n), plus a font look-up for each distinct cluster.
 /// - Source: UAX #24 §5.2 for scripts; UTS #51 §2.7 and ED-8a, ED-9a for presentation.
 func itemize(
@@ -71,6 +72,10 @@ private struct Itemizer {
   var items: [TextItem] = []
   var memo = FontChoiceMemo()
 
+  /// The most scalars of a cluster that are shaped together. Marks are placed in a time that grows with the square
+  /// of their number, and UAX #15 §13 (stream-safe text) lets no more than 30 matter.
+  private static let longestCluster = 512
+
   mutating func run() {
     let count = text.scalars.count
     var styleRun = 0
@@ -94,9 +99,17 @@ private struct Itemizer {
         end = clusterEnd(start, before: next < attachments.count ? attachments[next].scalar : count)
         item.kind = object == start ? .attachment(attachment) : kind(start)
         if item.kind == .text {
-          let choice = choose(start..<end, style, styleRuns[styleRun].style, script)
-          item.font = choice.instance
-          if choice.isMissing { item.kind = .missing }
+          let chosen = choose(start..<end, style, styleRuns[styleRun].style, script)
+          item.font = memo.choices[chosen].instance
+          if memo.choices[chosen].isMissing { item.kind = .missing }
+          // Neighbours in the same font, most of all in text of another script.
+          while end < limit, analysis.boundaries[end].contains(.grapheme),
+            analysis.levels.isEmpty || analysis.levels[end] == item.level, kind(end) == .text
+          {
+            let next = clusterEnd(end, before: object)
+            guard choose(end..<next, style, styleRuns[styleRun].style, script) == chosen else { break }
+            end = next
+          }
         }
       }
       item.scalars = start..<end
@@ -105,8 +118,10 @@ private struct Itemizer {
     }
   }
 
-  /// The end of the cluster at `start`; some signs make one with what follows, but take no attachment with them.
+  /// The end of the cluster at `start`, or of what is shaped of it in one call; some signs make one with what
+  /// follows, but take no attachment with them.
   private func clusterEnd(_ start: Int, before limit: Int) -> Int {
+    let limit = min(limit, start + Itemizer.longestCluster)
     var end = start + 1
     while end < limit, !analysis.boundaries[end].contains(.grapheme) { end += 1 }
     return end
@@ -154,7 +169,8 @@ private struct Itemizer {
   private mutating func append(_ item: TextItem) {
     if let last = items.indices.last, items[last].style == item.style, items[last].level == item.level,
       items[last].script == item.script, items[last].font === item.font, items[last].kind == item.kind,
-      item.kind == .text || item.kind == .missing || item.kind == .terminator
+      item.kind == .text || item.kind == .missing || item.kind == .terminator,
+      analysis.boundaries[item.scalars.lowerBound].contains(.grapheme)
     {
       items[last].scalars = items[last].scalars.lowerBound..<item.scalars.upperBound
     } else {
@@ -162,54 +178,73 @@ private struct Itemizer {
     }
   }
 
-  /// The font of a cluster.
-  @inline(__always)
-  private mutating func choose(
-    _ cluster: Range<Int>, _ style: ResolvedStyle, _ styleIndex: Int, _ script: UInt32
-  ) -> FontChoice {
-    let scalar = text.scalars[cluster.lowerBound]
-    let language = style.style.language ?? hanLanguage
-    guard cluster.count == 1 else {
-      return text.scalars.withUnsafeBufferPointer { scalars in
-        style.cascade.choose(
-          for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
-          script: script, language: language)
-      }
+  /// The font of a cluster: a place in the memo's choices.
+  private mutating func choose(_ cluster: Range<Int>, _ style: ResolvedStyle, _ styleIndex: Int, _ script: UInt32)
+    -> Int
+  {
+    text.scalars.withUnsafeBufferPointer { scalars in
+      let key = FontChoiceMemo.Key(scalars, cluster, script: script, style: styleIndex)
+      if let key, let known = memo.find(key) { return known }
+      let choice = style.cascade.choose(
+        for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
+        script: script, language: style.style.language ?? hanLanguage)
+      return memo.keep(choice, key)
     }
-    if let known = memo.find(scalar, styleIndex, script) { return known }
-    let choice = withUnsafePointer(to: scalar) { pointer in
-      style.cascade.choose(
-        for: UnsafeBufferPointer(start: pointer, count: 1),
-        presentation: UnicodeProperties.isEmojiPresentation(scalar) ? .emoji : .unspecified, script: script,
-        language: language)
-    }
-    memo.keep(choice, scalar, styleIndex, script)
-    return choice
   }
 }
 
 /// Whether a scalar is a control character (general category Cc).
 func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) }
 
-/// Font choices of single scalars, for the length of one paragraph.
-private struct FontChoiceMemo {
-  private static let slots = 128
-  private var entries: [(scalar: UInt32, style: Int, script: UInt32, choice: FontChoice)?] = []
+/// Font choices of short clusters, for the length of one paragraph.
+struct FontChoiceMemo {
+  /// A cluster of at most four scalars, and what else decides.
+  struct Key: Equatable {
+    private var scalars = SIMD4<UInt32>(repeating: 0)
+    private var script: UInt32
+    private var style: UInt32
 
-  @inline(__always)
-  private func slot(_ scalar: UInt32) -> Int { Int(scalar) & (Self.slots - 1) }
+    /// - Output: nil for a cluster that is too long.
+    @inline(__always)
+    init?(_ all: UnsafeBufferPointer<UInt32>, _ cluster: Range<Int>, script: UInt32, style: Int) {
+      guard cluster.count <= 4 else { return nil }
+      // A NUL is never looked up: it has no font. So zeros stand for no scalar.
+      for index in 0..<cluster.count { scalars[index] = all[cluster.lowerBound &+ index] }
+      self.script = script
+      self.style = UInt32(truncatingIfNeeded: style)
+    }
 
-  @inline(__always)
-  func find(_ scalar: UInt32, _ style: Int, _ script: UInt32) -> FontChoice? {
-    guard !entries.isEmpty, let entry = entries[slot(scalar)], entry.scalar == scalar, entry.style == style,
-      entry.script == script
-    else { return nil }
-    return entry.choice
+    @inline(__always)
+    var slot: Int {
+      var hash = scalars[0] ^ (scalars[1] &* 0x9E37_79B1) ^ (scalars[2] &* 0x85EB_CA6B) ^ (scalars[3] &* 0xC2B2_AE35)
+      hash ^= hash >> 15
+      return Int(hash & UInt32(FontChoiceMemo.slots - 1))
+    }
   }
 
-  mutating func keep(_ choice: FontChoice, _ scalar: UInt32, _ style: Int, _ script: UInt32) {
-    if entries.isEmpty { entries = Array(repeating: nil, count: Self.slots) }
-    entries[slot(scalar)] = (scalar, style, script, choice)
+  private static let slots = 256
+  /// By slot; `choice` is a place in `choices` and one more, 0 for a slot that is free.
+  private var entries: [(key: Key, choice: UInt32)] = []
+  /// Each once, reasons aside.
+  private(set) var choices: [FontChoice] = []
+
+  /// The choice that was kept.
+  @inline(__always)
+  func find(_ key: Key) -> Int? {
+    guard !entries.isEmpty else { return nil }
+    let entry = entries[key.slot]
+    return entry.choice != 0 && entry.key == key ? Int(entry.choice) - 1 : nil
+  }
+
+  /// Keeps a choice; one without a key cannot be found again.
+  mutating func keep(_ choice: FontChoice, _ key: Key?) -> Int {
+    let place =
+      choices.lastIndex { $0.instance === choice.instance && $0.isMissing == choice.isMissing } ?? choices.count
+    if place == choices.count { choices.append(choice) }
+    guard let key else { return place }
+    if entries.isEmpty { entries = Array(repeating: (key, 0), count: Self.slots) }
+    entries[key.slot] = (key, UInt32(truncatingIfNeeded: place + 1))
+    return place
   }
 }
 

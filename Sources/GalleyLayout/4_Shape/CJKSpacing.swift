@@ -78,9 +78,9 @@ func spaceCJK(
     var first = run.glyphs.lowerBound
     while first < run.glyphs.upperBound {
       var last = first
-      while last + 1 < run.glyphs.upperBound, glyphs.clusters[last + 1] == glyphs.clusters[first] { last += 1 }
-      let at = Int(glyphs.clusters[first])
-      let next = last + 1 < run.glyphs.upperBound ? Int(glyphs.clusters[last + 1]) : run.scalars.upperBound
+      while last + 1 < run.glyphs.upperBound, glyphs[last + 1].cluster == glyphs[first].cluster { last += 1 }
+      let at = Int(glyphs[first].cluster)
+      let next = last + 1 < run.glyphs.upperBound ? Int(glyphs[last + 1].cluster) : run.scalars.upperBound
       let advance = glyphs.advance(of: first..<last + 1)
       if paragraph.cjkPunctuation == .compressed, advance >= em &- em / 16 {
         let own = CJKSpacing.side(scalars[at])
@@ -88,7 +88,7 @@ func spaceCJK(
           glyphs.widen(last, by: -em / 2)
         } else if own == .opening, at > 0, CJKSpacing.side(scalars[at - 1]) == .opening {
           glyphs.widen(last, by: -em / 2)
-          for index in first...last { glyphs.offsets[index].x &-= Int32(clamping: em / 2) }
+          for index in first...last { glyphs[index].offset.x &-= Int32(clamping: em / 2) }
         }
       }
       if paragraph.spacesCJKAndLatin, next < scalars.count, advance > 0, CJKSpacing.isGap(scalars, at, next) {
@@ -102,6 +102,6 @@ func spaceCJK(
 extension GlyphStorage {
   /// Adds to the advance of one glyph.
   mutating func widen(_ index: Int, by extra: Int64) {
-    advances[index] = Int32(clamping: Int64(advances[index]) &+ extra)
+    self[index].advance = Int32(clamping: Int64(self[index].advance) &+ extra)
   }
 }

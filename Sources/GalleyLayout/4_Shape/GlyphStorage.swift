@@ -14,23 +14,39 @@ package struct GlyphFlags: OptionSet, Hashable, Sendable {
   package static let takesKashida = GlyphFlags(rawValue: 2)
 }
 
-/// Shaped glyphs, one array a property; runs are ranges of it, in visual order inside each run.
+/// A shaped glyph.
+package struct ShapedGlyph: Hashable, Sendable {
+  /// Its id; in a run of missing characters, the scalar itself.
+  package var id: UInt32
+  /// The first scalar of its cluster, as an index into the paragraph's scalars.
+  package var cluster: Int32
+  /// Its advance in layout units.
+  package var advance: Int32
+  /// Its offset from the pen in layout units, y down.
+  package var offset: GlyphOffset
+  /// What HarfBuzz says of it.
+  package var flags: GlyphFlags
+}
+
+/// Shaped glyphs; runs are ranges of them, in visual order inside each run.
+///
+/// One array of structs, not an array a property: shaping appends and lines copy whole glyphs, and a label's few
+/// glyphs then cost one allocation instead of five.
 package struct GlyphStorage: Sendable {
-  /// Glyph ids; in a run of missing characters, the scalar itself.
-  package var ids: [UInt32] = []
-  /// The first scalar of the glyph's cluster, as an index into the paragraph's scalars.
-  package var clusters: [Int32] = []
-  /// Advances in layout units.
-  package var advances: [Int32] = []
-  /// Offsets from the pen in layout units, y down.
-  package var offsets: [GlyphOffset] = []
-  /// Flags.
-  package var flags: [GlyphFlags] = []
+  /// The glyphs.
+  private(set) var glyphs: [ShapedGlyph] = []
 
   /// Makes empty storage.
   package init() {}
   /// The number of glyphs.
-  package var count: Int { ids.count }
+  package var count: Int { glyphs.count }
+
+  /// The glyph at `index`.
+  @inline(__always)
+  package subscript(index: Int) -> ShapedGlyph {
+    _read { yield glyphs[index] }
+    _modify { yield &glyphs[index] }
+  }
 
   /// Adds a glyph.
   @inline(__always)
@@ -38,41 +54,44 @@ package struct GlyphStorage: Sendable {
     _ id: UInt32, cluster: Int32, advance: Int32, offset: GlyphOffset = GlyphOffset(x: 0, y: 0),
     flags: GlyphFlags = []
   ) {
-    ids.append(id)
-    clusters.append(cluster)
-    advances.append(advance)
-    offsets.append(offset)
-    self.flags.append(flags)
+    glyphs.append(ShapedGlyph(id: id, cluster: cluster, advance: advance, offset: offset, flags: flags))
+  }
+
+  /// Adds glyphs of a list, their clusters moved by `base`.
+  @inline(__always)
+  mutating func append(_ more: UnsafeBufferPointer<ShapedGlyph>, clustersMovedBy base: Int32) {
+    for glyph in more {
+      var glyph = glyph
+      glyph.cluster &+= base
+      glyphs.append(glyph)
+    }
   }
 
   /// Makes room for `more` glyphs.
   mutating func reserve(_ more: Int) {
-    let total = ids.count + more
-    ids.reserveCapacity(total)
-    clusters.reserveCapacity(total)
-    advances.reserveCapacity(total)
-    offsets.reserveCapacity(total)
-    flags.reserveCapacity(total)
+    let total = glyphs.count + more
+    // Growing by exactly what is asked each time would copy all that is there each time.
+    if total > glyphs.capacity { glyphs.reserveCapacity(max(total, glyphs.count * 2)) }
   }
 
   /// Adds glyphs `range` of `other`, backwards if asked; returns where they stand.
   mutating func append(_ range: Range<Int>, of other: GlyphStorage, reversed: Bool = false) -> Range<Int> {
     let start = count
-    reserve(range.count)
-    for step in 0..<range.count {
-      let index = reversed ? range.upperBound - 1 - step : range.lowerBound + step
-      append(
-        other.ids[index], cluster: other.clusters[index], advance: other.advances[index],
-        offset: other.offsets[index], flags: other.flags[index])
+    if reversed {
+      glyphs.append(contentsOf: other.glyphs[range].reversed())
+    } else {
+      glyphs.append(contentsOf: other.glyphs[range])
     }
     return start..<count
   }
 
   /// The sum of advances of `range`.
   func advance(of range: Range<Int>) -> Int64 {
-    var sum: Int64 = 0
-    for index in range { sum &+= Int64(advances[index]) }
-    return sum
+    glyphs.withUnsafeBufferPointer { glyphs in
+      var sum: Int64 = 0
+      for index in range { sum &+= Int64(glyphs[index].advance) }
+      return sum
+    }
   }
 
   /// The glyphs of `run` whose clusters begin in `scalars`; contiguous, as clusters are monotone in a run.
@@ -95,7 +114,7 @@ package struct GlyphStorage: Sendable {
     var high = range.upperBound
     while low < high {
       let middle = (low + high) / 2
-      if belongsBefore(clusters[middle]) { low = middle + 1 } else { high = middle }
+      if belongsBefore(glyphs[middle].cluster) { low = middle + 1 } else { high = middle }
     }
     return low
   }

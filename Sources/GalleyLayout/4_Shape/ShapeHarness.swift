@@ -40,6 +40,8 @@ package struct HarnessGlyph: Sendable {
   package var offset: (x: Double, y: Double)
   /// How far the pen moves.
   package var advance: (x: Double, y: Double)
+  /// Whether a line that ends before its cluster would have other glyphs.
+  package var isUnsafeToBreak: Bool
 }
 
 extension Typesetter {
@@ -77,7 +79,8 @@ extension Typesetter {
       return HarnessGlyph(
         id: infos[index].codepoint, cluster: Int(infos[index].cluster),
         offset: (Double(place.x_offset) * scale, Double(place.y_offset) * scale),
-        advance: (Double(place.x_advance) * scale, Double(place.y_advance) * scale))
+        advance: (Double(place.x_advance) * scale, Double(place.y_advance) * scale),
+        isUnsafeToBreak: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
     }
   }
 }

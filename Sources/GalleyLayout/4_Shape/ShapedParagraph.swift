@@ -145,14 +145,14 @@ private func measureClusters(
     for run in runs {
       clusters[run.scalars.lowerBound] = [.start, .safe]
       for index in run.glyphs {
-        let cluster = Int(glyphs.clusters[index])
-        positions[cluster + 1] &+= Int64(glyphs.advances[index])
+        let cluster = Int(glyphs[index].cluster)
+        positions[cluster + 1] &+= Int64(glyphs[index].advance)
         if clusters[cluster].contains(.start) {
-          if glyphs.flags[index].contains(.unsafeToBreak), cluster != run.scalars.lowerBound {
+          if glyphs[index].flags.contains(.unsafeToBreak), cluster != run.scalars.lowerBound {
             clusters[cluster].remove(.safe)
           }
         } else {
-          clusters[cluster] = glyphs.flags[index].contains(.unsafeToBreak) ? [.start] : [.start, .safe]
+          clusters[cluster] = glyphs[index].flags.contains(.unsafeToBreak) ? [.start] : [.start, .safe]
         }
       }
     }

@@ -8,7 +8,7 @@ import CHarfBuzz
 import GalleyFonts
 import GalleyModel
 
-/// Shapes stretches of one paragraph into a storage.
+/// Shapes stretches of one paragraph into one storage.
 struct Shaper {
   /// A HarfBuzz buffer that nobody else uses.
   let buffer: OpaquePointer
@@ -19,14 +19,36 @@ struct Shaper {
   /// The attachments.
   let attachments: [PlacedAttachment]
   /// Whether places for kashidas are wanted.
-  var marksKashidas = false
+  let marksKashidas: Bool
+  /// Words that were shaped before; nil to shape everything.
+  let words: WordShaping?
+
+  /// What lone spaces were shaped to.
+  private var spaces: [LoneSpace] = []
+
+  init(
+    buffer: OpaquePointer, scalars: [UInt32], styles: [ResolvedStyle], attachments: [PlacedAttachment],
+    marksKashidas: Bool = false, words: WordShaping? = nil
+  ) {
+    self.buffer = buffer
+    self.scalars = scalars
+    self.styles = styles
+    self.attachments = attachments
+    self.marksKashidas = marksKashidas
+    self.words = words
+  }
 
   /// Shapes one item and adds its glyphs to `storage`.
   /// - Output: the glyphs' range, in visual order.
-  func shape(_ item: TextItem, into storage: inout GlyphStorage) -> Range<Int> {
+  mutating func shape(_ item: TextItem, into storage: inout GlyphStorage) -> Range<Int> {
     let start = storage.count
     switch item.kind {
-    case .text: shapeText(item, into: &storage)
+    case .text:
+      if item.scalars.count == 1, scalars[item.scalars.lowerBound] == 0x20 {
+        shapeSpace(item, into: &storage)
+      } else {
+        shapeText(item, into: &storage)
+      }
     case .missing: shapeMissing(item, into: &storage)
     case .tab: storage.append(0, cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound), advance: 0)
     case .attachment(let index):
@@ -49,24 +71,97 @@ struct Shaper {
     }
   }
 
-  private func shapeText(_ item: TextItem, into storage: inout GlyphStorage) {
-    let style = styles[item.style]
-    prepare(item, style)
-    style.features.withUnsafeBufferPointer { features in
-      hb_shape(item.font.hbFont, buffer, features.baseAddress, UInt32(features.count))
+  /// Shapes an item that is one space: text in another script than its style's first font has one between any two
+  /// words. Nothing around it changes its glyphs: HarfBuzz looks at what is around an item to join letters, and a
+  /// space joins none.
+  private mutating func shapeSpace(_ item: TextItem, into storage: inout GlyphStorage) {
+    if let known = spaces.first(where: { $0.hasSameShape(as: item) }) {
+      // One by one: handing the storage over to be read would copy it.
+      for index in known.glyphs {
+        storage.append(
+          storage[index].id, cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound),
+          advance: storage[index].advance, offset: storage[index].offset, flags: storage[index].flags)
+      }
+      return
     }
     let start = storage.count
-    collect(item, into: &storage)
+    shapeText(item, into: &storage)
+    spaces.append(LoneSpace(item: item, glyphs: start..<storage.count))
+  }
+
+  private func shapeText(_ item: TextItem, into storage: inout GlyphStorage) {
+    let style = styles[item.style]
+    let start = storage.count
+    if let words, let seed = words.seed(for: item, style, scalars, marksKashidas: marksKashidas) {
+      shapeWords(item, style, words.cache, seed, into: &storage)
+    } else {
+      shapeWhole(item, style, into: &storage)
+    }
     if style.letterSpacing != 0 || style.wordSpacing != 0 {
       space(start..<storage.count, item, style, in: &storage)
     }
   }
 
+  private func shapeWhole(_ item: TextItem, _ style: ResolvedStyle, into storage: inout GlyphStorage) {
+    prepare(item, style)
+    shapeBuffer(item.font, style)
+    collect(item, into: &storage)
+  }
+
+  private func shapeBuffer(_ font: FontInstance, _ style: ResolvedStyle) {
+    style.features.withUnsafeBufferPointer { features in
+      hb_shape(font.hbFont, buffer, features.baseAddress, UInt32(features.count))
+    }
+  }
+
+  /// Shapes an item whose font does not see spaces: the words that are not known yet, in one call, and no others.
+  private func shapeWords(
+    _ item: TextItem, _ style: ResolvedStyle, _ cache: ShapeCache, _ seed: UInt64, into storage: inout GlyphStorage
+  ) {
+    let isRightToLeft = item.level & 1 == 1
+    let answer = scalars.withUnsafeBufferPointer {
+      cache.append($0, item.scalars, seed: seed, rightToLeft: isRightToLeft, to: &storage)
+    }
+    guard case .missing(let missing) = answer else { return }
+    let start = storage.count
+    if missing.reduce(0, { $0 + $1.count }) * 2 < item.scalars.count {
+      var text: [UInt32] = []
+      for word in missing {
+        text.append(contentsOf: scalars[word])
+        text.append(0x20)
+      }
+      fill(
+        buffer, text, 0..<text.count, direction: isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
+        script: hb_script_t(rawValue: item.script), language: style.language,
+        flags: hb_buffer_flags_t(rawValue: bufferFlags))
+      shapeBuffer(item.font, style)
+      var made = GlyphStorage()
+      collect(item, into: &made)
+      let answer = text.withUnsafeBufferPointer { text in
+        cache.insert(text, 0..<text.count, seed: seed, rightToLeft: isRightToLeft, from: made, 0..<made.count)
+        return scalars.withUnsafeBufferPointer {
+          cache.append($0, item.scalars, seed: seed, rightToLeft: isRightToLeft, to: &storage)
+        }
+      }
+      // Long words are not kept, and others may age between two looks.
+      if answer == .added { return }
+    }
+    shapeWhole(item, style, into: &storage)
+    scalars.withUnsafeBufferPointer {
+      cache.insert(
+        $0, item.scalars, seed: seed, rightToLeft: isRightToLeft, from: storage, start..<storage.count)
+    }
+  }
+
+  private var bufferFlags: UInt32 {
+    HB_BUFFER_FLAG_DEFAULT.rawValue
+      | (marksKashidas ? HB_BUFFER_FLAG_PRODUCE_SAFE_TO_INSERT_TATWEEL.rawValue : 0)
+  }
+
   private func prepare(_ item: TextItem, _ style: ResolvedStyle) {
-    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
+    var flags = bufferFlags
     if item.scalars.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
     if item.scalars.upperBound == scalars.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
-    if marksKashidas { flags |= HB_BUFFER_FLAG_PRODUCE_SAFE_TO_INSERT_TATWEEL.rawValue }
     fill(
       buffer, scalars, item.scalars, direction: item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
       script: hb_script_t(rawValue: item.script), language: style.language, flags: hb_buffer_flags_t(rawValue: flags))
@@ -119,23 +214,35 @@ struct Shaper {
     let isRightToLeft = item.level & 1 == 1
     var first = glyphs.lowerBound
     while first < glyphs.upperBound {
-      let cluster = storage.clusters[first]
+      let cluster = storage[first].cluster
       var last = first
-      var advance = Int64(storage.advances[first])
-      while last + 1 < glyphs.upperBound, storage.clusters[last + 1] == cluster {
+      var advance = Int64(storage[first].advance)
+      while last + 1 < glyphs.upperBound, storage[last + 1].cluster == cluster {
         last += 1
-        advance += Int64(storage.advances[last])
+        advance += Int64(storage[last].advance)
       }
       var extra = Int64(advance == 0 ? 0 : letter)
       let scalar = scalars[Int(cluster)]
       if scalar == 0x20 || scalar == 0xA0 { extra += Int64(style.wordSpacing) }
       if extra != 0 {
         let target = isRightToLeft ? first : last
-        storage.advances[target] = Int32(clamping: Int64(storage.advances[target]) + extra)
-        if isRightToLeft { storage.offsets[first].x = Int32(clamping: Int64(storage.offsets[first].x) + extra) }
+        storage[target].advance = Int32(clamping: Int64(storage[target].advance) + extra)
+        if isRightToLeft { storage[first].offset.x = Int32(clamping: Int64(storage[first].offset.x) + extra) }
       }
       first = last + 1
     }
+  }
+}
+
+/// A space that was shaped alone.
+private struct LoneSpace {
+  let item: TextItem
+  /// Its glyphs in the storage.
+  let glyphs: Range<Int>
+
+  func hasSameShape(as other: TextItem) -> Bool {
+    item.font === other.font && item.style == other.style && item.script == other.script
+      && item.level & 1 == other.level & 1
   }
 }
 

@@ -46,9 +46,9 @@ extension Typesetter {
     var shaped: [ShapedRun] = []
     shaped.reserveCapacity(items.count)
     withBuffer { buffer in
-      let shaper = Shaper(
+      var shaper = Shaper(
         buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments,
-        marksKashidas: paragraph.alignment == .justify)
+        marksKashidas: paragraph.alignment == .justify, words: words)
       for item in items {
         let range = shaper.shape(item, into: &glyphs)
         shaped.append(
@@ -84,7 +84,10 @@ private struct LocalStyles {
   let typesetter: Typesetter
   let flat: FlatStyles
   var styles: [ResolvedStyle] = []
+  /// The text's numbers of the styles; past the first few, which are looked through, by hash.
+  private var numbers: [Int] = []
   private var indices: [Int: Int] = [:]
+  private static let few = 8
 
   init(typesetter: Typesetter, flat: FlatStyles) {
     self.typesetter = typesetter
@@ -93,9 +96,10 @@ private struct LocalStyles {
 
   /// The paragraph's number of a style of the text.
   mutating func index(of style: Int) -> Int {
-    if let known = indices[style] { return known }
+    if let known = numbers.prefix(Self.few).firstIndex(of: style) ?? indices[style] { return known }
     styles.append(typesetter.resolve(flat.styles[style]))
-    indices[style] = styles.count - 1
+    numbers.append(style)
+    if numbers.count > Self.few { indices[style] = styles.count - 1 }
     return styles.count - 1
   }
 

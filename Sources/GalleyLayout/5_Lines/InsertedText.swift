@@ -94,13 +94,13 @@ extension ShapedParagraph {
       text, analysis, styleRuns: [ScalarStyleRun(end: text.scalars.count, style: style)], styles: styles,
       attachments: [])
     typesetter.withBuffer { buffer in
-      let shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, attachments: [])
+      var shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, attachments: [])
       for item in items {
         let glyphs = shaper.shape(item, into: &result.glyphs)
         result.runs.append(ShapedRun(item, glyphs: glyphs, at: end))
       }
     }
-    for index in 0..<result.glyphs.count { result.glyphs.clusters[index] = Int32(truncatingIfNeeded: end) }
+    for index in 0..<result.glyphs.count { result.glyphs[index].cluster = Int32(truncatingIfNeeded: end) }
     result.advance = result.glyphs.advance(of: 0..<result.glyphs.count)
     return result
   }

@@ -44,7 +44,7 @@ extension LineAssembler {
     own(gap.run)
     let glyph = runs[gap.run].glyphs.lowerBound + gap.glyph
     owned.widen(glyph, by: extra)
-    if gap.isBefore { owned.offsets[glyph].x &+= Int32(clamping: extra) }
+    if gap.isBefore { owned[glyph].offset.x &+= Int32(clamping: extra) }
     runs[gap.run].width &+= extra
   }
 
@@ -67,8 +67,8 @@ extension LineAssembler {
       var at = 0
       while at < order.count {
         var next = at
-        let cluster = storage.clusters[order[at]]
-        while next + 1 < order.count, storage.clusters[order[next + 1]] == cluster { next += 1 }
+        let cluster = storage[order[at]].cluster
+        while next + 1 < order.count, storage[order[next + 1]].cluster == cluster { next += 1 }
         let scalar = paragraph.text.scalars[Int(cluster)]
         let gap = Gap(run: index, glyph: order[next] - run.glyphs.lowerBound, isBefore: isRightToLeft)
         if scalar == 0x20 || scalar == 0xA0 {
@@ -94,7 +94,7 @@ extension LineAssembler {
   /// Whether the cluster before a gap is of ideographic text.
   private func lastIsIdeographic(_ gap: Gap) -> Bool {
     let run = runs[gap.run]
-    let scalar = paragraph.text.scalars[Int(storage(of: run).clusters[run.glyphs.lowerBound + gap.glyph])]
+    let scalar = paragraph.text.scalars[Int(storage(of: run)[run.glyphs.lowerBound + gap.glyph].cluster)]
     return CJKSpacing.isIdeographic(scalar) || CJKSpacing.side(scalar) != .none
   }
 }
@@ -143,10 +143,10 @@ extension LineAssembler {
         best = nil
       }
       for glyph in run.glyphs.reversed() {
-        let cluster = Int(storage.clusters[glyph])
+        let cluster = Int(storage[glyph].cluster)
         let scalar = paragraph.text.scalars[cluster]
         if scalar == 0x20 || scalar == 0xA0 { close(&places) }
-        guard storage.flags[glyph].contains(.takesKashida), cluster > run.scalars.lowerBound else { continue }
+        guard storage[glyph].flags.contains(.takesKashida), cluster > run.scalars.lowerBound else { continue }
         let score = score(cluster)
         if best.map({ score >= $0.score }) ?? true { best = (cluster, score) }
       }

@@ -69,19 +69,17 @@ struct LineAssembler {
   /// Adds a run, parted where the line's hanging spaces begin: those take the paragraph's level (rule L1).
   private mutating func split(_ run: RunRecord, at contentEnd: Int) {
     guard run.scalars.upperBound > contentEnd else { return append(run) }
-    let storage = run.isOwned ? owned : paragraph.glyphs
-    let isRightToLeft = run.level & 1 == 1
     if run.scalars.lowerBound < contentEnd {
       var head = run
       head.scalars = run.scalars.lowerBound..<contentEnd
-      head.glyphs = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: head.scalars)
+      head.glyphs = slice(run, head.scalars)
       append(head)
     }
     var tail = run
     tail.scalars = max(contentEnd, run.scalars.lowerBound)..<run.scalars.upperBound
-    tail.glyphs = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: tail.scalars)
+    tail.glyphs = slice(run, tail.scalars)
     if run.level & 1 != paragraph.baseLevel, !tail.glyphs.isEmpty {
-      tail.glyphs = owned.append(tail.glyphs, of: storage, reversed: true)
+      tail.glyphs = owned.append(tail.glyphs, of: storage(of: run), reversed: true)
       tail.isOwned = true
     }
     tail.level = paragraph.baseLevel
@@ -89,9 +87,18 @@ struct LineAssembler {
     append(tail)
   }
 
+  /// The glyphs of a run whose clusters begin in `scalars`. Asked of either storage in place: to hold it would count
+  /// references to all of its arrays.
+  private func slice(_ run: RunRecord, _ scalars: Range<Int>) -> Range<Int> {
+    let isRightToLeft = run.level & 1 == 1
+    return run.isOwned
+      ? owned.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: scalars)
+      : paragraph.glyphs.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: scalars)
+  }
+
   private mutating func append(_ run: RunRecord) {
     var run = run
-    run.width = (run.isOwned ? owned : paragraph.glyphs).advance(of: run.glyphs)
+    run.width = run.isOwned ? owned.advance(of: run.glyphs) : paragraph.glyphs.advance(of: run.glyphs)
     runs.append(run)
   }
 
@@ -101,8 +108,8 @@ struct LineAssembler {
       own(index)
       let first = runs[index].glyphs.lowerBound
       owned.widen(first, by: -start)
-      for glyph in runs[index].glyphs where owned.clusters[glyph] == owned.clusters[first] {
-        owned.offsets[glyph].x &-= Int32(clamping: start)
+      for glyph in runs[index].glyphs where owned[glyph].cluster == owned[first].cluster {
+        owned[glyph].offset.x &-= Int32(clamping: start)
       }
       runs[index].width &-= start
     }
@@ -112,7 +119,7 @@ struct LineAssembler {
       let isRightToLeft = runs[index].level & 1 == 1
       let glyph = isRightToLeft ? runs[index].glyphs.lowerBound : runs[index].glyphs.upperBound - 1
       owned.widen(glyph, by: -end)
-      if isRightToLeft { owned.offsets[glyph].x &-= Int32(clamping: end) }
+      if isRightToLeft { owned[glyph].offset.x &-= Int32(clamping: end) }
       runs[index].width &-= end
     }
   }
@@ -122,7 +129,7 @@ struct LineAssembler {
     var next = 0
     for index in runs.indices where runs[index].kind == .tab && runs[index].inserted == nil && next < advances.count {
       own(index)
-      owned.advances[runs[index].glyphs.lowerBound] = Int32(clamping: advances[next])
+      owned[runs[index].glyphs.lowerBound].advance = Int32(clamping: advances[next])
       runs[index].width = Int64(Int32(clamping: advances[next]))
       next += 1
     }

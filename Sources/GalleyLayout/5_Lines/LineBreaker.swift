@@ -80,16 +80,13 @@ struct LineBreaker {
     let hardEnd = hardEnd(after: start)
     guard let width = isFirst ? firstWidth : otherWidth else { return span(start, hardEnd, nil) }
     let indent = isFirst ? firstIndent : otherIndent
-    let end =
-      paragraph.tabs.isEmpty
-      ? furthest(start, hardEnd, width, opportunity) : furthestTabbed(start, hardEnd, width, indent)
-    if let end { return span(start, end, width) }
+    if let end = furthest(start, hardEnd, width, indent, opportunity) { return span(start, end, width) }
     guard paragraph.style.breaksLongWords || paragraph.style.wrap == .char else {
       return span(start, nextBoundary(opportunity, after: start, before: hardEnd), width)
     }
     // Nothing fits: the word is broken between clusters, and one cluster is always taken.
     let cluster =
-      furthest(start, hardEnd, width, .grapheme) ?? nextBoundary(.grapheme, after: start, before: hardEnd)
+      furthest(start, hardEnd, width, indent, .grapheme) ?? nextBoundary(.grapheme, after: start, before: hardEnd)
     return span(start, spacesAfter(cluster, before: hardEnd), width)
   }
 
@@ -99,7 +96,10 @@ struct LineBreaker {
   }
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
-  private func furthest(_ start: Int, _ hardEnd: Int, _ width: Int64, _ boundary: BoundaryFlags) -> Int? {
+  private func furthest(
+    _ start: Int, _ hardEnd: Int, _ width: Int64, _ indent: Int64, _ boundary: BoundaryFlags
+  ) -> Int? {
+    if !paragraph.tabs.isEmpty { return furthestTabbed(start, hardEnd, width, indent, boundary) }
     let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
     var top = start
     var at = start + 1
@@ -117,18 +117,33 @@ struct LineBreaker {
   }
 
   /// The same where the line has tabs, whose advances the prefix sums do not know: forwards, until too wide.
-  private func furthestTabbed(_ start: Int, _ hardEnd: Int, _ width: Int64, _ indent: Int64) -> Int? {
+  ///
+  /// What is before the last tab but one is measured once: tabs part the text, and stops count from the edge.
+  private func furthestTabbed(
+    _ start: Int, _ hardEnd: Int, _ width: Int64, _ indent: Int64, _ boundary: BoundaryFlags
+  ) -> Int? {
+    let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
+    let tabs = paragraph.tabs
+    var tab = tabs.partitionPoint { $0 < start }
+    var (from, pen) = (start, indent)
     var best: Int?
     var misses = 0
-    var at = start
-    while at < hardEnd, misses < 3 {
-      at = nextBoundary(opportunity, after: at, before: hardEnd)
-      if fits(start, at, width, indent) {
-        best = at
-        misses = 0
-      } else {
-        misses += 1
+    var at = start + 1
+    while at <= hardEnd, misses < 3 {
+      while !paragraph.trimsEdges, !paragraph.style.hangsPunctuation, tab + 1 < tabs.count, tabs[tab + 1] < at {
+        pen &+= measure.tabbed(from, tabs[tab + 1], tabs[tab + 1], indent: pen).width
+        from = tabs[tab + 1]
+        tab += 1
       }
+      // Tabs only add to what the prefix sums say.
+      if paragraph.positions[at] > reach, !paragraph.hangs(at - 1) { break }
+      if pen &- indent > width { break }
+      if at == hardEnd || paragraph.boundaries(at).contains(boundary) {
+        let isFit = fits(from, at, width &- (pen &- indent), pen)
+        if isFit { best = at }
+        misses = isFit ? 0 : misses + 1
+      }
+      at += 1
     }
     return best
   }

@@ -19,7 +19,7 @@ struct LineEdge {
   /// The advance of the clusters before scalar `end`.
   func advance(before end: Int) -> Int64 {
     var sum: Int64 = 0
-    for index in 0..<glyphs.count where Int(glyphs.clusters[index]) < end { sum &+= Int64(glyphs.advances[index]) }
+    for index in 0..<glyphs.count where Int(glyphs[index].cluster) < end { sum &+= Int64(glyphs[index].advance) }
     return sum
   }
 }
@@ -93,7 +93,7 @@ struct LineMeasure {
     var edge = LineEdge(scalars: range, runs: [], glyphs: GlyphStorage())
     var index = paragraph.runIndex(range.lowerBound)
     typesetter.withBuffer { buffer in
-      let shaper = Shaper(
+      var shaper = Shaper(
         buffer: buffer, scalars: paragraph.text.scalars, styles: paragraph.styles,
         attachments: paragraph.attachments, marksKashidas: paragraph.style.alignment == .justify)
       while index < paragraph.runs.count, paragraph.runs[index].scalars.lowerBound < range.upperBound {

@@ -49,7 +49,7 @@ extension ShapedParagraph {
         continue
       }
       add(style.cascade.primary, shift: style.baselineShift, to: &extents)
-      if self.style.lineBox == .natural, run.kind == .text, run.font !== style.cascade.primary,
+      if growsWithFallback, run.kind == .text, run.font !== style.cascade.primary,
         !self.style.strut || outgrows(run.font, style.cascade.primary)
       {
         add(run.font, shift: style.baselineShift, to: &extents)
@@ -63,6 +63,10 @@ extension ShapedParagraph {
     }
     return style.lineBox == .natural ? raised(extents.settled) : extents.settled
   }
+
+  /// Whether fallback fonts may move the edges of lines at all: baselines of lines of a fixed height stand that
+  /// far apart, whatever is in them.
+  private var growsWithFallback: Bool { style.lineBox == .natural && held(style.lineHeight.fixed) == nil }
 
   /// Whether a fallback font is more than three quarters as tall again as the strut.
   private func outgrows(_ font: FontInstance, _ strut: FontInstance) -> Bool {

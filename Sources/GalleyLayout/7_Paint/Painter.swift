@@ -132,9 +132,9 @@ struct Painter {
         start = list.glyphIDs.count
         base = x
       }
-      let offset = glyphs.offsets[index]
-      list.appendGlyph(glyphs.ids[index], x: Int32(clamping: x &- base &+ Int64(offset.x)), y: offset.y)
-      x &+= Int64(glyphs.advances[index])
+      let offset = glyphs[index].offset
+      list.appendGlyph(glyphs[index].id, x: Int32(clamping: x &- base &+ Int64(offset.x)), y: offset.y)
+      x &+= Int64(glyphs[index].advance)
     }
     finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
   }
@@ -180,14 +180,14 @@ struct Painter {
     _ run: RunRecord, _ glyphs: GlyphStorage, _ style: ResolvedStyle, _ origin: LayoutPoint
   ) {
     var x = origin.x
-    for index in run.glyphs where glyphs.advances[index] > 0 {
-      let box = MissingBox(scalar: glyphs.ids[index], size: style.size)
+    for index in run.glyphs where glyphs[index].advance > 0 {
+      let box = MissingBox(scalar: glyphs[index].id, size: style.size)
       let path = box.path.transformed(by: .translation(x: x.points, y: origin.y.points))
       let size = LayoutUnit(points: style.size)
       list.append(
         .fill(path, .evenOdd, .solid(style.style.color)),
         bounds: LayoutRect(x: x, y: origin.y - size, width: box.advance, height: size * 2))
-      x = x + LayoutUnit(rawValue: Int64(glyphs.advances[index]))
+      x = x + LayoutUnit(rawValue: Int64(glyphs[index].advance))
     }
   }
 }

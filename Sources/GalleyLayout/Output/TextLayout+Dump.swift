@@ -82,14 +82,14 @@ private struct StageText {
     for run in shaped.runs {
       line("  " + header(run, placed))
       for index in run.glyphs {
-        let id = shaped.glyphs.ids[index]
-        let offset = shaped.glyphs.offsets[index]
+        let id = shaped.glyphs[index].id
+        let offset = shaped.glyphs[index].offset
         var text = "    "
         text += run.kind == .missing ? "U+" + String(id, radix: 16).uppercased() : run.font.face.glyphName(id)
-        text += " @\(placed.textOffset + shaped.text.source(Int(shaped.glyphs.clusters[index])))"
-        text += " +\(number(Int64(shaped.glyphs.advances[index])))"
+        text += " @\(placed.textOffset + shaped.text.source(Int(shaped.glyphs[index].cluster)))"
+        text += " +\(number(Int64(shaped.glyphs[index].advance)))"
         if offset.x != 0 || offset.y != 0 { text += " (\(number(Int64(offset.x))), \(number(Int64(offset.y))))" }
-        if shaped.glyphs.flags[index].contains(.unsafeToBreak) { text += " unsafe" }
+        if shaped.glyphs[index].flags.contains(.unsafeToBreak) { text += " unsafe" }
         line(text)
       }
     }

@@ -55,7 +55,7 @@ extension PlacedLine {
     // The cluster that holds the scalar, and the one behind it.
     let upTo = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: run.scalars.lowerBound..<index + 1)
     guard !upTo.isEmpty else { return 0 }
-    let cluster = Int(storage.clusters[isRightToLeft ? upTo.lowerBound : upTo.upperBound - 1])
+    let cluster = Int(storage[isRightToLeft ? upTo.lowerBound : upTo.upperBound - 1].cluster)
     var before: Int64
     if run.isOwned {
       before = storage.advance(
@@ -74,7 +74,7 @@ extension PlacedLine {
     let isRightToLeft = run.level & 1 == 1
     let glyphs = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: cluster..<cluster + 1)
     let next = isRightToLeft ? glyphs.lowerBound - 1 : glyphs.upperBound
-    let end = run.glyphs.contains(next) ? Int(storage.clusters[next]) : run.scalars.upperBound
+    let end = run.glyphs.contains(next) ? Int(storage[next].cluster) : run.scalars.upperBound
     var parts = 1
     var number = 0
     for scalar in cluster + 1..<max(end, cluster + 1) where shaped.isStop(scalar) {
@@ -97,12 +97,12 @@ extension PlacedLine {
     let isRightToLeft = run.level & 1 == 1
     var pen: Int64 = 0
     for glyph in glyphs {
-      let carets = run.font.ligatureCarets(storage.ids[glyph], isRightToLeft: isRightToLeft).sorted()
+      let carets = run.font.ligatureCarets(storage[glyph].id, isRightToLeft: isRightToLeft).sorted()
       if carets.count == parts - 1 {
         let caret = carets[isRightToLeft ? parts - 1 - number : number - 1]
-        return pen &+ Int64(storage.offsets[glyph].x) &+ caret.rawValue
+        return pen &+ Int64(storage[glyph].offset.x) &+ caret.rawValue
       }
-      pen &+= Int64(storage.advances[glyph])
+      pen &+= Int64(storage[glyph].advance)
     }
     return nil
   }

@@ -110,19 +110,37 @@ final class Canvas {
     }
   }
 
-  /// Whether coverage of one colour can go straight to the pixels.
-  var isPlain: Bool { !isLinear && clip.mask == nil }
+  /// Lays pictures of glyphs over the canvas, their origins at `places`; colour glyphs take `alpha` only.
+  func draw(_ masks: [GlyphMask?], _ places: [(x: Int, y: Int)], _ shader: Shader?, alpha: UInt8) {
+    var plain: EightPixels?
+    if case .solid(let color) = shader, !isLinear, clip.mask == nil { plain = EightPixels(color) }
+    // Held here for the loop: a property of an object is guarded at each access.
+    let (surface, limit) = (surface, clip.rect)
+    for index in 0..<places.count {
+      guard let mask = masks[index] else { continue }
+      let (x, y) = places[index]
+      if let plain, mask.format == .gray {
+        Self.drawPlain(mask, x, y, plain, on: surface, limit)
+      } else if mask.format == .color {
+        draw(mask, x, y, .solid(0), alpha: alpha)
+      } else if let shader {
+        draw(mask, x, y, shader)
+      }
+    }
+  }
 
-  /// Lays one colour over a plain canvas by the coverage of a glyph, its origin at the pixel `x`, `y`.
-  @inline(__always) func drawPlain(_ mask: GlyphMask, _ x: Int, _ y: Int, _ color: Pixel) {
+  /// Lays one colour over a surface by the coverage of a glyph, where only a rectangle limits it.
+  @inline(__always) private static func drawPlain(
+    _ mask: GlyphMask, _ x: Int, _ y: Int, _ colors: EightPixels, on surface: Surface, _ limit: PixelRect
+  ) {
     guard let bytes = mask.bytes else { return }
     let left = x &+ Int(mask.left)
     let top = y &+ Int(mask.top)
     let width = Int(mask.width)
-    let first = max(left, clip.rect.x)
-    let end = min(left &+ width, clip.rect.maxX)
-    let firstRow = max(top, clip.rect.y)
-    let endRow = min(top &+ Int(mask.height), clip.rect.maxY)
+    let first = max(left, limit.x)
+    let end = min(left &+ width, limit.maxX)
+    let firstRow = max(top, limit.y)
+    let endRow = min(top &+ Int(mask.height), limit.maxY)
     guard first < end, firstRow < endRow else { return }
     var target = surface.row(first, firstRow)
     let rowBytes = mask.rowBytes
@@ -131,7 +149,7 @@ final class Canvas {
     let isWhole = first == left && end == left &+ width && left &+ rowBytes <= surface.rect.maxX
     let count = isWhole ? rowBytes : end &- first
     for _ in firstRow..<endRow {
-      BlendRows.solid(target, source, count, color)
+      BlendRows.solid(target, source, count, colors)
       target += surface.rect.width
       source += rowBytes
     }

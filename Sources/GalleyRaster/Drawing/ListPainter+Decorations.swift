@@ -35,7 +35,8 @@ extension ListPainter {
     let from = max(left, clip.x - 6 * gap - 4)
     let to = min(right, clip.maxX + 6 * gap + 4)
     guard to > from else { return [] }
-    let (top, bottom) = (Int(shape.rows.top.rounded(.down)) - gap, Int(shape.rows.bottom.rounded(.up)) + gap)
+    // Only ink that the line itself would cross counts: letters that stand close above it are not crossed.
+    let (top, bottom) = (Int(shape.rows.top.rounded(.down)), Int(shape.rows.bottom.rounded(.up)))
     let band = PixelRect(x: from, y: top, width: to - from, height: bottom - top)
     let isHidden = ink(in: band, skips, grownBy: gap)
     var result: [Range<Int>] = []

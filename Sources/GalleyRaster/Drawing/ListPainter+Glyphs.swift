@@ -50,7 +50,10 @@ extension ListPainter {
 
   /// A glyph's place in device pixels; nil where it cannot show.
   @inline(__always)
-  func place(_ run: GlyphRun, _ index: Int) -> Point? {
+  func place(_ run: GlyphRun, _ index: Int) -> Point? { place(run, index, transform) }
+
+  @inline(__always)
+  private func place(_ run: GlyphRun, _ index: Int, _ transform: Transform) -> Point? {
     let offset = list.glyphOffsets[index]
     let x = Double(run.origin.x.rawValue &+ Int64(offset.x)) / 65_536
     let y = Double(run.origin.y.rawValue &+ Int64(offset.y)) / 65_536
@@ -83,40 +86,28 @@ extension ListPainter {
     let look = GlyphLook(self, font, scale, paint)
     let (above, below) = reach(font, scale.pixelsPerPoint)
     let (top, bottom) = (canvas.clip.rect.y - below, canvas.clip.rect.maxY + above)
-    reserve(run.glyphs.count)
+    guard !canvas.clip.rect.isEmpty else { return }
+    // Taken out for the loop: a property of an object is guarded at each access.
+    var (keys, places) = ([MaskKey](), [(x: Int, y: Int)]())
+    swap(&keys, &self.keys)
+    swap(&places, &self.places)
+    keys.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    keys.reserveCapacity(run.glyphs.count)
+    places.reserveCapacity(run.glyphs.count)
+    let transform = transform
     for index in run.glyphs {
-      guard let point = place(run, index) else { continue }
+      guard let point = place(run, index, transform) else { continue }
       let (x, quarter, y) = snap(point)
       guard y >= top, y <= bottom else { continue }
       keys.append(look.key(list.glyphIDs[index], quarter))
       places.append((x, y))
     }
-    guard !keys.isEmpty, !canvas.clip.rect.isEmpty else { return }
     store.cache.find(keys, &found)
+    swap(&keys, &self.keys)
     if found.masks.contains(where: { $0 == nil }) { complete(look, font) }
-    var plainColor: Pixel = 0
-    if case .solid(let color) = shader, canvas.isPlain { plainColor = color }
-    for index in 0..<places.count {
-      guard let mask = found.masks[index] else { continue }
-      let (x, y) = places[index]
-      if mask.format == .gray, plainColor != 0 {
-        canvas.drawPlain(mask, x, y, plainColor)
-        continue
-      }
-      if mask.format == .color {
-        canvas.draw(mask, x, y, .solid(0), alpha: look.alpha)
-      } else if let shader {
-        canvas.draw(mask, x, y, shader)
-      }
-    }
-  }
-
-  private func reserve(_ count: Int) {
-    keys.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    keys.reserveCapacity(count)
-    places.reserveCapacity(count)
-    found.masks.reserveCapacity(count)
+    canvas.draw(found.masks, places, shader, alpha: look.alpha)
+    swap(&places, &self.places)
   }
 
   /// Draws the pictures that the cache lacked, with one loan of a face and no lock held.

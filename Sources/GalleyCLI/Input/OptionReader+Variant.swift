@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyModel
+
+extension OptionReader {
+  /// Forms of a font by the names of CSS: `small-caps oldstyle-nums styleset(3)`.
+  /// - Source: CSS Fonts 4 §6.11, `font-variant`.
+  func variant(_ value: OptionValue) throws(CommandError) -> FontVariant {
+    let expected =
+      "names of CSS font-variant, such as \"small-caps oldstyle-nums\", styleset(1-20), stylistic(N), swash(N)"
+    var variant = FontVariant()
+    for word in try text(value, expected).split(whereSeparator: { $0 == " " || $0 == "," }) {
+      guard variant.add(String(word)) else { throw wrong(value, expected) }
+    }
+    return variant
+  }
+
+  /// `weight`, `slant`, both, or `none`.
+  func synthesis(_ value: OptionValue) throws(CommandError) -> FontSynthesis {
+    let expected = "weight, slant, both of them, or none"
+    var synthesis: FontSynthesis = []
+    let words = try text(value, expected).split(whereSeparator: { $0 == " " || $0 == "," })
+    for word in words {
+      switch word {
+      case "weight": synthesis.insert(.weight)
+      case "slant", "style": synthesis.insert(.slant)
+      case "none" where words.count == 1: break
+      default: throw wrong(value, expected)
+      }
+    }
+    guard !words.isEmpty else { throw wrong(value, expected) }
+    return synthesis
+  }
+}
+
+extension FontVariant {
+  /// Adds what one word of CSS's `font-variant` says; false where it is none.
+  fileprivate mutating func add(_ word: String) -> Bool {
+    addLetters(word) || addFigures(word) || addLigatures(word) || addAlternates(word)
+  }
+
+  private mutating func addLetters(_ word: String) -> Bool {
+    switch word {
+    case "normal": self = FontVariant()
+    case "small-caps": caps = .small
+    case "all-small-caps": caps = .allSmall
+    case "petite-caps": caps = .petite
+    case "all-petite-caps": caps = .allPetite
+    case "unicase": caps = .unicase
+    case "titling-caps": caps = .titling
+    case "sub": position = .sub
+    case "super": position = .super
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func addFigures(_ word: String) -> Bool {
+    switch word {
+    case "lining-nums": figures = .lining
+    case "oldstyle-nums": figures = .oldStyle
+    case "proportional-nums": figureSpacing = .proportional
+    case "tabular-nums": figureSpacing = .tabular
+    case "diagonal-fractions": fractions = .diagonal
+    case "stacked-fractions": fractions = .stacked
+    case "ordinal": ordinals = true
+    case "slashed-zero": slashedZero = true
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func addLigatures(_ word: String) -> Bool {
+    let state: Switch = word.hasPrefix("no-") ? .off : .on
+    switch state == .off ? String(word.dropFirst(3)) : word {
+    case "common-ligatures": commonLigatures = state
+    case "discretionary-ligatures": discretionaryLigatures = state
+    case "historical-ligatures": historicalLigatures = state
+    case "contextual": contextualForms = state
+    default: return false
+    }
+    return true
+  }
+
+  /// `styleset(3)`, `stylistic(2)`, `swash(1)`: by number, as the names are the font's.
+  private mutating func addAlternates(_ word: String) -> Bool {
+    guard word.hasSuffix(")"), let open = word.firstIndex(of: "("),
+      let number = Int(word[word.index(after: open)...].dropLast()), 1...99 ~= number
+    else { return false }
+    switch word[..<open] {
+    case "styleset" where number <= 20: stylisticSets.append(number)
+    case "stylistic": stylisticAlternate = number
+    case "swash": swash = number
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import FixtureFonts
+import GalleyFonts
+import GalleyLayout
+import GalleyModel
+import Testing
+
+/// What was remembered must be what would be shaped.
+@Suite struct ShapeCacheTests {
+  /// Words that come again, spaces in rows, marks after spaces, tracked and kerned words.
+  private func text(_ random: inout SeededRandom, _ alphabet: [Unicode.Scalar]) -> String {
+    var words: [String] = []
+    for _ in 0..<12 {
+      var word = String.UnicodeScalarView()
+      for _ in 0..<1 + random.below(5) { word.append(random.pick(alphabet)) }
+      words.append(String(word))
+    }
+    var text = ""
+    for _ in 0..<40 {
+      text += random.pick(words) + String(repeating: " ", count: 1 + random.below(20) / 18)
+    }
+    return text
+  }
+
+  private func check(_ fonts: [FixtureFont], _ families: [String], _ alphabet: [Unicode.Scalar], seed: UInt64) throws {
+    let set = try FixtureFonts.set(fonts)
+    let remembering = Typesetter(fonts: set)
+    let forgetful = Typesetter(fonts: set, shapeCacheBytes: 0)
+    var random = SeededRandom(seed: seed)
+    for round in 0..<12 {
+      var style = TextStyle(families: families, size: 20)
+      style.letterSpacing = random.below(4) == 0 ? 1.5 : 0
+      style.wordSpacing = random.below(4) == 0 ? 3 : 0
+      style.kerning = random.below(4) != 0
+      var paragraph = ParagraphStyle()
+      paragraph.alignment = random.below(3) == 0 ? .justify : .start
+      let text = StyledText(text(&random, alphabet), style: style, paragraph: paragraph)
+      let options = LayoutOptions(width: 200)
+      let cached = try remembering.layout(text, options)
+      let again = try remembering.layout(text, options)
+      let fresh = try forgetful.layout(text, options)
+      #expect(cached.dump(.shape) == fresh.dump(.shape), "seed \(seed), round \(round), first look")
+      #expect(again.dump(.shape) == fresh.dump(.shape), "seed \(seed), round \(round), second look")
+      #expect(again.dump(.lines) == fresh.dump(.lines), "seed \(seed), round \(round), lines")
+    }
+  }
+
+  @Test(arguments: OwnFont.allCases)
+  func remembersWhatOurFontsShape(_ font: OwnFont) throws {
+    let alphabet: [Unicode.Scalar] =
+      switch font {
+      case .arabic: Array("ابتسلامرونهي،ًّـ".unicodeScalars)
+      case .hebrew: Array("אבגדהושלם().,־ִ".unicodeScalars)
+      case .cjk: Array("一三中国字あいう、。「」가나".unicodeScalars)
+      case .thai: Array("กขคงจาำิี่้".unicodeScalars)
+      case .deva: Array("कखगतनमरसािी्क्ष".unicodeScalars)
+      case .emoji: Array("😀😃👍❤1#".unicodeScalars)
+      case .marks: Array("abcá\u{301}\u{323}\u{335}x".unicodeScalars)
+      default: Array("AVTYoaefilW1 2/c,.\u{AD}\u{A0}".unicodeScalars)
+      }
+    try check([try FixtureFonts.own(font.rawValue)], [font.family], alphabet, seed: 7_001)
+  }
+
+  @Test(arguments: [
+    ("Noto Sans", "AVTYoafiWffl1.,“”’ÄÖüé\u{301}"), ("Noto Serif", "AVTYoafiWffl1.,“”’ÄÖüé\u{301}"),
+    ("DejaVu Sans", "AVTYoafiWffl1.,“”’ÄÖüéлшж"), ("Noto Sans Arabic", "ابتسلامرونهي،ًّـ١٢"),
+    ("Noto Nastaliq Urdu", "ابتسلامرونهيکگٹں"), ("Noto Sans Hebrew", "אבגדהושלם().,־ִּ"),
+    ("Noto Sans Devanagari", "कखगतनमरसािी्क्षँं"), ("Noto Sans Thai", "กขคงจาำิี่้"),
+    ("Noto Sans Khmer", "កខគឃង្រើេះ"), ("Noto Sans Myanmar", "ကခဂငစ်္ရြေ"),
+  ])
+  func remembersWhatRealFontsShape(_ family: String, _ alphabet: String) throws {
+    try check([try FixtureFonts.debian(family)], [family], Array(alphabet.unicodeScalars), seed: 7_002)
+  }
+
+  @Test func staysWithinItsLimit() throws {
+    // Room for few words: they age and come again.
+    let set = try FixtureFonts.set([try FixtureFonts.own("GalleyTest-Box-Regular")])
+    let small = Typesetter(fonts: set, shapeCacheBytes: 12_000)
+    let forgetful = Typesetter(fonts: set, shapeCacheBytes: 0)
+    var random = SeededRandom(seed: 7_003)
+    for round in 0..<60 {
+      let text = StyledText(
+        text(&random, Array("abcdefgh".unicodeScalars)), style: TextStyle(families: ["Galley Test Box"], size: 10))
+      let (first, second) = (try small.layout(text), try forgetful.layout(text))
+      #expect(first.dump(.shape) == second.dump(.shape), "seed 7003, round \(round)")
+    }
+  }
+}

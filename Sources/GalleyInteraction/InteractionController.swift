@@ -52,6 +52,8 @@ public struct InteractionController: Hashable, Sendable {
 
   /// The link or attachment that is pressed.
   public var pressedRegion: HighlightRegion? { press?.region }
+  /// Whether a press has moved too far for a click.
+  public var isDragging: Bool { press?.isDrag ?? false }
   /// The number of clicks of the press that lasts; 0 without one.
   public var clickCount: Int { press?.clicks ?? 0 }
 

@@ -156,6 +156,48 @@ public enum GalleyAttribute {
     /// The key's name in archives.
     public static let name = "galley.paragraphStyle"
   }
+  /// Which of the font's forms are shown.
+  public enum Variant: CodableAttributedStringKey {
+    /// What is set.
+    public typealias Value = FontVariant
+    /// The key's name in archives.
+    public static let name = "galley.variant"
+  }
+  /// Which missing faces are made up.
+  public enum Synthesis: CodableAttributedStringKey {
+    /// What is set.
+    public typealias Value = FontSynthesis
+    /// The key's name in archives.
+    public static let name = "galley.synthesis"
+  }
+  /// Which letters the text is shown in.
+  public enum Transform: CodableAttributedStringKey {
+    /// What is set.
+    public typealias Value = TextTransform
+    /// The key's name in archives.
+    public static let name = "galley.transform"
+  }
+  /// Where lines may end inside the stretch.
+  public enum Wrap: CodableAttributedStringKey {
+    /// What is set.
+    public typealias Value = TextWrap
+    /// The key's name in archives.
+    public static let name = "galley.wrap"
+  }
+  /// How words are held together inside the stretch.
+  public enum WordBreaking: CodableAttributedStringKey {
+    /// What is set.
+    public typealias Value = WordBreak
+    /// The key's name in archives.
+    public static let name = "galley.wordBreak"
+  }
+  /// What draws over the lines that show the stretch; not archived.
+  public enum LineDrawing: AttributedStringKey {
+    /// What is set.
+    public typealias Value = LineDrawingAction
+    /// The key's name.
+    public static let name = "galley.lineDrawing"
+  }
   /// An object in the place of U+FFFC; not archived.
   public enum Attachment: AttributedStringKey {
     /// What is set.
@@ -201,6 +243,18 @@ extension AttributeScopes {
     public let textStroke: GalleyAttribute.OutlineStroke
     /// How the paragraphs that begin in the stretch are set.
     public let textParagraph: GalleyAttribute.Paragraph
+    /// Which of the font's forms are shown.
+    public let textVariant: GalleyAttribute.Variant
+    /// Which missing faces are made up.
+    public let textSynthesis: GalleyAttribute.Synthesis
+    /// Which letters the text is shown in.
+    public let textTransform: GalleyAttribute.Transform
+    /// Where lines may end inside the stretch.
+    public let textWrap: GalleyAttribute.Wrap
+    /// How words are held together inside the stretch.
+    public let textWordBreak: GalleyAttribute.WordBreaking
+    /// What draws over the lines that show the stretch; a ``LabelController`` calls it.
+    public let textLineDrawing: GalleyAttribute.LineDrawing
     /// An object in the place of U+FFFC.
     public let textAttachment: GalleyAttribute.Attachment
     /// Foundation's own.

@@ -48,6 +48,11 @@ extension AttributedString.Runs.Run {
     if let target = self.textLink ?? self.link?.absoluteString { found.append(.link(target)) }
     if let shadow = self.textShadow { found.append(.shadow(shadow)) }
     if let stroke = self.textStroke { found.append(.stroke(stroke)) }
+    if let variant = self.textVariant { found.append(.variant(variant)) }
+    if let synthesis = self.textSynthesis { found.append(.synthesis(synthesis)) }
+    if let transform = self.textTransform { found.append(.transform(transform)) }
+    if let wrap = self.textWrap { found.append(.wrap(wrap)) }
+    if let wordBreak = self.textWordBreak { found.append(.wordBreak(wordBreak)) }
     if let paragraph = self.textParagraph { found.append(.paragraph(paragraph)) }
     if let attachment = self.textAttachment { found.append(.attachment(attachment)) }
     return found

@@ -20,6 +20,13 @@ extension TextLayout {
   }
 }
 
+extension ShapedParagraph {
+  /// Whether any of its text has a line under, over or through it.
+  var isDecorated: Bool {
+    styles.contains { $0.style.underline != nil || $0.style.strike != nil || $0.style.overline != nil }
+  }
+}
+
 /// Writes a layout into a display list.
 struct Painter {
   var list = DisplayList()
@@ -28,15 +35,18 @@ struct Painter {
   mutating func paintBackgrounds(_ placed: PlacedParagraph) {
     let shaped = placed.layout.shaped
     guard shaped.styles.contains(where: { $0.style.background != nil || $0.style.link != nil }) else { return }
-    for line in placed.layout.lines {
-      let runs = placed.layout.runs[line.runs]
-      let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
-      for stretch in stretches(runs, line, shaped, of: { $0.background }) {
-        paint(stretch.value, in: box(stretch.runs, shaped, origin))
-      }
-      for stretch in stretches(runs, line, shaped, of: { $0.link }) {
-        list.append(.mark(DisplayMark(kind: .link(stretch.value), rect: box(stretch.runs, shaped, origin))))
-      }
+    for line in placed.layout.lines { paintBackgrounds(line, placed) }
+  }
+
+  private mutating func paintBackgrounds(_ line: LineRecord, _ placed: PlacedParagraph) {
+    let shaped = placed.layout.shaped
+    let runs = placed.layout.runs[line.runs]
+    let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
+    for stretch in stretches(runs, line, shaped, of: { $0.background }) {
+      paint(stretch.value, in: box(stretch.runs, shaped, origin))
+    }
+    for stretch in stretches(runs, line, shaped, of: { $0.link }) {
+      list.append(.mark(DisplayMark(kind: .link(stretch.value), rect: box(stretch.runs, shaped, origin))))
     }
   }
 
@@ -53,27 +63,28 @@ struct Painter {
 
   /// Paints a paragraph's glyphs, attachments and lines.
   mutating func paintText(_ placed: PlacedParagraph) {
+    let isDecorated = placed.layout.shaped.isDecorated
+    for line in placed.layout.lines { paintText(line, placed, isDecorated: isDecorated) }
+  }
+
+  /// Paints one line's.
+  mutating func paintText(_ line: LineRecord, _ placed: PlacedParagraph, isDecorated: Bool) {
     let layout = placed.layout
-    let isDecorated = layout.shaped.styles.contains {
-      $0.style.underline != nil || $0.style.strike != nil || $0.style.overline != nil
+    let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
+    let runs = layout.runs[line.runs]
+    var under: [(command: Int, runs: Range<Int>)] = []
+    if isDecorated {
+      under = decorate(runs, line, layout.shaped, origin, .underline)
+      under += decorate(runs, line, layout.shaped, origin, .overline)
     }
-    for line in layout.lines {
-      let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
-      let runs = layout.runs[line.runs]
-      var under: [(command: Int, runs: Range<Int>)] = []
-      if isDecorated {
-        under = decorate(runs, line, layout.shaped, origin, .underline)
-        under += decorate(runs, line, layout.shaped, origin, .overline)
-      }
-      var commands: [Range<Int>] = []
-      for run in runs {
-        let start = list.commands.count
-        paint(run, layout, origin)
-        if isDecorated { commands.append(start..<list.commands.count) }
-      }
-      setSkips(under, commands, runs.startIndex)
-      if isDecorated { _ = decorate(runs, line, layout.shaped, origin, .strike) }
+    var commands: [Range<Int>] = []
+    for run in runs {
+      let start = list.commands.count
+      paint(run, layout, origin)
+      if isDecorated { commands.append(start..<list.commands.count) }
     }
+    setSkips(under, commands, runs.startIndex)
+    if isDecorated { _ = decorate(runs, line, layout.shaped, origin, .strike) }
   }
 
   /// Tells lines that leave gaps which glyphs to leave them for: known once the glyphs are in the list.

@@ -25,3 +25,18 @@ public enum FontWarning: Equatable, Sendable {
   /// A file that was listed vanished, changed or does not open; the next candidate is used.
   case lost(path: String, error: FontError)
 }
+
+extension FontError: CustomStringConvertible {
+  /// What went wrong, for people.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+    case .notAFont(let name, let reason): "\(name) is no font: \(reason)"
+    case .truncated(let name, let table): "\(name) is cut short in table \(table)"
+    case .noSuchFace(let name, let index, let count): "\(name) has no face \(index), but \(count)"
+    case .tooLarge(let name, let bytes, let limit): "\(name) has \(bytes) bytes, the limit is \(limit)"
+    case .noFonts: "there is no font"
+    case .outOfMemory: "out of memory"
+    }
+  }
+}

@@ -41,6 +41,8 @@ public final class FontInstance: FontResource, @unchecked Sendable {
   public let slantTangent: Double
   /// What Layout multiplies HarfBuzz's numbers by: 1, above 2,048 pt the size / 2,048.
   public let advanceScale: Double
+  /// The colours of its palette, those that were asked for in the place of its own; empty without palettes.
+  public let palette: [Color]
   /// The font's measures at this size.
   public let metrics: FontMetrics
   /// The immutable `hb_font_t`: scale 65,536 to a point, variations set, no synthesis.
@@ -52,7 +54,8 @@ public final class FontInstance: FontResource, @unchecked Sendable {
   /// - Limits: the size is held to 0…8,192 pt.
   /// - Throws: `.outOfMemory`.
   package init(
-    face: Face, size: Double, coordinates settings: [FontVariation] = [], synthesis: AppliedSynthesis = .none
+    face: Face, size: Double, coordinates settings: [FontVariation] = [], synthesis: AppliedSynthesis = .none,
+    palette: FontPalette = .normal
   ) throws(FontError) {
     guard let font = hb_font_create(face.hbFace) else { throw .outOfMemory }
     self.face = face
@@ -72,6 +75,7 @@ public final class FontInstance: FontResource, @unchecked Sendable {
       slantTangent: slantTangent)
     hbFont = face.macCharacters?.attached(to: font) ?? font
     hb_font_make_immutable(hbFont)
+    self.palette = face.paletteCount > 0 ? face.palette(palette.index).replacing(palette.overrides) : []
     var hasher = StableHasher()
     hasher.combine(face.data.contentHash)
     hasher.combine(UInt64(face.index))
@@ -79,6 +83,11 @@ public final class FontInstance: FontResource, @unchecked Sendable {
     for coordinate in coordinates { hasher.combine(UInt64(UInt32(bitPattern: coordinate))) }
     hasher.combine(UInt64(bitPattern: embolden.rawValue))
     hasher.combine(slantTangent)
+    if palette != .normal {
+      for color in self.palette {
+        for channel in [color.red, color.green, color.blue, color.alpha] { hasher.combine(UInt64(channel)) }
+      }
+    }
     id = FontID(rawValue: hasher.value)
   }
 
@@ -108,5 +117,14 @@ public final class FontInstance: FontResource, @unchecked Sendable {
   private static func tangent(degrees: Double) -> Double {
     if degrees == FontMatching.defaultObliqueAngle { return 0.249328002843181 }
     return Turn.tangent(degrees: min(max(degrees, -45), 45))
+  }
+}
+
+extension [Color] {
+  /// The same colours, some replaced by their number.
+  fileprivate func replacing(_ overrides: [Int: Color]) -> [Color] {
+    var colors = self
+    for (index, color) in overrides where colors.indices.contains(index) { colors[index] = color }
+    return colors
   }
 }

@@ -22,12 +22,14 @@ public struct FontRequest: Hashable, Sendable {
   public let language: String?
   /// Whether fonts that stand in for the first are sized so that their small letters are as high as its own.
   public let matchesXHeight: Bool
+  /// The colours of colour glyphs.
+  public let palette: FontPalette
 
   /// Makes a request; numbers are held to their ranges, NaN gives 16 pt, weight 400, stretch 100, no slant.
   public init(
     families: [String] = [], size: Double = 16, weight: Double = 400, stretch: Double = 100,
     slant: FontSlant = .normal, variations: [FontVariation] = [], synthesis: FontSynthesis = .all,
-    language: String? = nil, matchesXHeight: Bool = false
+    language: String? = nil, matchesXHeight: Bool = false, palette: FontPalette = .normal
   ) {
     self.families = families
     self.size = Self.clamp(size, 0...8192, ifNaN: 16)
@@ -43,6 +45,7 @@ public struct FontRequest: Hashable, Sendable {
     self.synthesis = synthesis
     self.language = language
     self.matchesXHeight = matchesXHeight
+    self.palette = palette
   }
 
   /// Makes the request of a style.
@@ -50,14 +53,15 @@ public struct FontRequest: Hashable, Sendable {
     self.init(
       families: style.families, size: style.size, weight: style.weight, stretch: style.stretch,
       slant: style.slant, variations: style.variations, synthesis: style.synthesis, language: style.language,
-      matchesXHeight: style.matchesXHeight)
+      matchesXHeight: style.matchesXHeight, palette: style.palette)
   }
 
   /// The same request at another size.
   func resized(to size: Double) -> FontRequest {
     FontRequest(
       families: families, size: size, weight: weight, stretch: stretch, slant: slant, variations: variations,
-      synthesis: synthesis, language: language, matchesXHeight: matchesXHeight)
+      synthesis: synthesis, language: language, matchesXHeight: matchesXHeight,
+      palette: palette)
   }
 
   private static func clamp(_ value: Double, _ range: ClosedRange<Double>, ifNaN fallback: Double) -> Double {

@@ -137,7 +137,8 @@ public final class FontSet: Sendable {
     let made: FontInstance
     do {
       made = try FontInstance(
-        face: face, size: request.size, coordinates: settings.variations, synthesis: settings.synthesis)
+        face: face, size: request.size, coordinates: settings.variations, synthesis: settings.synthesis,
+        palette: settings.palette)
     } catch {
       log.add(.lost(path: face.data.name, error: error))
       return nil

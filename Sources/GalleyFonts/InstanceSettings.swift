@@ -6,10 +6,13 @@ import GalleyModel
 struct InstanceSettings: Hashable {
   var variations: [FontVariation] = []
   var synthesis = AppliedSynthesis.none
+  /// The colours; the font's own for fonts without palettes.
+  var palette = FontPalette.normal
 
   /// - Input: `familyHasBold` tells whether the family has any face of weight 600 or more.
   /// - Source: CSS Fonts 4 §5.2 and §2.8 (synthesis), §7 (`font-optical-sizing`: opsz is the size).
   init(_ face: Face, _ request: FontRequest, familyHasBold: Bool) {
+    if face.paletteCount > 0 { palette = request.palette }
     var angle = 0.0
     switch request.slant {
     case .normal: break

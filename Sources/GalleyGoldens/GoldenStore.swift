@@ -44,8 +44,13 @@ public struct GoldenStore: Hashable, Sendable {
   /// `Package.swift`, or nil where no directory above the file has one.
   public static func ofPackage(holding path: String, environment: GoldenEnvironment = .current) -> GoldenStore? {
     guard let root = packageRoot(of: path) else { return nil }
-    return GoldenStore(
+    var store = GoldenStore(
       directory: root + "/Fixtures/Goldens", outputDirectory: root + "/.golden-out", environment: environment)
+    // Other packages do not have this one's make target: there the next run of the tests records what failed.
+    if !FileIO.exists(root + "/.ci/goldens") {
+      store.acceptCommand = "GOLDEN=failed swift test  # records all that failed, also "
+    }
+    return store
   }
 
   /// The nearest directory above `path` that has a `Package.swift`.

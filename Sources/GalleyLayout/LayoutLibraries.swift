@@ -9,7 +9,6 @@ package enum LayoutLibraries {
   package static var versions: [(name: String, version: String)] {
     [
       ("FriBidi", FRIBIDI_VERSION), ("ICU", String(cString: galley_icu_version())),
-      ("Hyphen", "(does not say its version)"),
     ]
   }
 }

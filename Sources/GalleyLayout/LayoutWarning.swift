@@ -29,3 +29,13 @@ public enum LayoutError: Error, Equatable, Sendable {
   /// ``Limits/isCancelled`` said so.
   case cancelled
 }
+
+extension LayoutError: CustomStringConvertible {
+  /// What went wrong, for people.
+  public var description: String {
+    switch self {
+    case .textTooLong(let bytes, let limit): "the text has \(bytes) bytes, the limit is \(limit)"
+    case .cancelled: "the layout was cancelled"
+    }
+  }
+}

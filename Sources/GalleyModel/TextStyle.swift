@@ -106,6 +106,8 @@ public struct TextStyle: Hashable, Sendable {
   public var variations: [FontVariation] = []
   /// Which missing faces are made up.
   public var synthesis: FontSynthesis = .all
+  /// The colours of colour glyphs.
+  public var palette: FontPalette = .normal
   /// Whether fonts that stand in for the first family are sized so that their small letters are as high as its.
   public var matchesXHeight = false
   /// The language as a BCP 47 tag; nil where unknown.
@@ -178,6 +180,8 @@ public enum TextAttribute: Hashable, Sendable {
   case variations([FontVariation])
   /// Which missing faces are made up.
   case synthesis(FontSynthesis)
+  /// The colours of colour glyphs.
+  case palette(FontPalette)
   /// Whether fallback fonts are sized by the height of their small letters.
   case matchesXHeight(Bool)
   /// The language as a BCP 47 tag.
@@ -234,6 +238,7 @@ extension TextStyle {
     case .features(let value): features += value
     case .variations(let value): variations += value
     case .synthesis(let value): synthesis = value
+    case .palette(let value): palette = value
     case .matchesXHeight(let value): matchesXHeight = value
     case .language(let value): language = value
     case .script(let value): script = value

@@ -77,3 +77,17 @@ public enum RenderError: Error, Equatable, Sendable {
   /// The call's limits said to stop.
   case cancelled
 }
+
+extension RenderError: CustomStringConvertible {
+  /// What went wrong, for people.
+  public var description: String {
+    switch self {
+    case .tooManyPixels(let width, let height, let limit):
+      "a picture of \(width) by \(height) pixels is over the limit of \(limit)"
+    case .invalidSize(let width, let height): "\(width) by \(height) pixels are no size"
+    case .invalidScale: "the scale is no positive number"
+    case .lcdNeedsOpaqueBackground: "lcd antialiasing needs an opaque background"
+    case .cancelled: "the rendering was cancelled"
+    }
+  }
+}

@@ -31,6 +31,25 @@ extension OptionReader {
     guard !words.isEmpty else { throw wrong(value, expected) }
     return synthesis
   }
+
+  /// A palette's number, colours in the place of its own (`0=#ff0000`), or both.
+  func palette(_ value: OptionValue) throws(CommandError) -> FontPalette {
+    let expected = "a palette's number, or 'COLOUR NUMBER=COLOUR' to replace colours, parted by commas"
+    var palette = FontPalette()
+    for part in try text(value, expected).split(separator: ",", omittingEmptySubsequences: false) {
+      let words = part.split(separator: "=", maxSplits: 1).map { String($0.trimmedOfSpaces) }
+      guard let number = words.first.flatMap({ Int($0) }), (0...65_535).contains(number) else {
+        throw wrong(value, expected)
+      }
+      if words.count == 1 {
+        palette.index = number
+      } else {
+        guard let color = Color(css: words[1]) else { throw wrong(value, expected) }
+        palette.overrides[number] = color
+      }
+    }
+    return palette
+  }
 }
 
 extension FontVariant {
@@ -94,5 +113,15 @@ extension FontVariant {
     default: return false
     }
     return true
+  }
+}
+
+extension Substring {
+  /// Without the spaces at both ends.
+  fileprivate var trimmedOfSpaces: Substring {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return text
   }
 }

@@ -72,8 +72,8 @@ struct Picture {
     let missing = layout.warnings.filter { $0.kind == .missingGlyph }
     if let first = missing.first {
       lines.append(
-        "no font has \(missing.count) clusters, the first at byte \(first.range.lower): boxes stand for them; "
-          + "install a font for them or name one with --font-file")
+        "no font has \(missing.count == 1 ? "1 stretch" : "\(missing.count) stretches") of the text, the first at byte \(first.range.lower): boxes stand there; "
+          + "install a font that has them or name one with --font-file")
     }
     for warning in engine.fonts.warnings.prefix(8) { lines.append(Self.describe(warning)) }
     return lines

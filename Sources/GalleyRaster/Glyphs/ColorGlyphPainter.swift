@@ -18,7 +18,7 @@ struct ColorGlyphPainter {
     self.font = font
     self.slot = slot
     self.foreground = foreground
-    palette = font.face.palette()
+    palette = font.palette
   }
 
   /// A box that holds all that a glyph paints.

@@ -57,6 +57,12 @@ show("fallback-scripts",
      ("हिन्दी", {"lang": "hi"}), ", ", ("ไทย", {"lang": "th"}), ", ", ("தமிழ்", {"lang": "ta"}), ", ",
      ("ខ្មែរ", {"lang": "km"}), ", ", ("日本語", {"lang": "ja"}), ", ", ("한국어", {"lang": "ko"}), ", ∑ ≠ ⟶ ♞")
 
+show("xheight-mixed",
+     note("fallback as it comes"), p("x говорит x ελληνικά x", font="Galley Test Box, Noto Sans"),
+     note("as large as the first font’s small letters"),
+     p("x говорит x ελληνικά x", font="Galley Test Box, Noto Sans", matchXHeight=True), size=24,
+     fontFile="../../Fonts/GalleyTest-Box-Regular.ttf")
+
 # What one font offers.
 axes = "Galley Test Variable"
 show("axes-latin",
@@ -133,7 +139,7 @@ show("balance-latin",
      width=256)
 show("kinsoku-japanese",
      *[part for rule in ("strict", "normal", "loose", "anywhere")
-       for part in (note(rule), p("いろはにっと。東京で時々会う……はい", lineBreak=rule))], width=66, lang="ja")
+       for part in (note(rule), p("いろはにっと\n東京の時々は\nいろはに。と", lineBreak=rule))], width=66, lang="ja")
 show("punctuation-japanese",
      note("full width"), p("「本」（「一」、「二」）。彼は、『はい。』と言った。"),
      note("compressed"), p("「本」（「一」、「二」）。彼は、『はい。』と言った。", cjkPunctuation="compressed"),

@@ -41,35 +41,39 @@ struct ClusterTraits {
 }
 
 extension Coverage {
-  /// Whether every visible scalar of a cluster has a glyph, itself or in a canonically equivalent form.
+  /// Whether every visible scalar of a cluster has a glyph, itself or in a canonically equivalent form. A stroke
+  /// through a character (≠ of = and U+0338) is no such form: fonts do not say where it stands.
   /// - Source: HarfBuzz composes and decomposes to what the font has; spaces it makes from U+0020.
   func covers(_ cluster: UnsafeBufferPointer<UInt32>) -> Bool {
     var index = 0
     while index < cluster.count {
-      if !ClusterTraits.isInvisible(cluster[index]), !has(cluster[index]) { break }
+      if !ClusterTraits.isInvisible(cluster[index]), !has(cluster[index], overlaid: false) { break }
       index += 1
     }
     return index == cluster.count || coversComposed(cluster)
   }
 
-  /// Whether a scalar has a glyph, its own or one that HarfBuzz takes instead.
-  func has(_ scalar: UInt32) -> Bool {
+  /// Whether a scalar has a glyph, its own or one that HarfBuzz takes instead; `overlaid`, also one with a stroke
+  /// laid over it.
+  func has(_ scalar: UInt32, overlaid: Bool = true) -> Bool {
     if contains(scalar) { return true }
     switch scalar {
     case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return contains(0x20)
     case 0x2011: return contains(0x2010)
-    default: return hasDecomposed(scalar)
+    default: return hasDecomposed(scalar, overlaid)
     }
   }
 
-  private func hasDecomposed(_ scalar: UInt32) -> Bool {
+  private func hasDecomposed(_ scalar: UInt32, _ overlaid: Bool) -> Bool {
     guard scalar >= 0xC0 else { return false }
+    let functions = hb_unicode_funcs_get_default()
     var first: UInt32 = 0
     var second: UInt32 = 0
-    guard hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &first, &second) != 0, first != scalar
-    else { return false }
+    guard hb_unicode_decompose(functions, scalar, &first, &second) != 0, first != scalar else { return false }
+    if !overlaid, hb_unicode_combining_class(functions, second) == HB_UNICODE_COMBINING_CLASS_OVERLAY { return false }
     // Decompositions are at most four deep: each step is canonical and shorter.
-    return (contains(first) || hasDecomposed(first)) && (second == 0 || contains(second) || hasDecomposed(second))
+    return (contains(first) || hasDecomposed(first, overlaid))
+      && (second == 0 || contains(second) || hasDecomposed(second, overlaid))
   }
 
   private func coversComposed(_ cluster: UnsafeBufferPointer<UInt32>) -> Bool {
@@ -81,10 +85,10 @@ extension Coverage {
       if hb_unicode_compose(functions, current, next, &composed) != 0 {
         current = composed
       } else {
-        guard ClusterTraits.isInvisible(current) || has(current) else { return false }
+        guard ClusterTraits.isInvisible(current) || has(current, overlaid: false) else { return false }
         current = next
       }
     }
-    return ClusterTraits.isInvisible(current) || has(current)
+    return ClusterTraits.isInvisible(current) || has(current, overlaid: false)
   }
 }

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: try names())
   func drawsEachText(_ name: String) throws {
     let path = try Self.pictures.get().path(of: name)
-    try expectGolden(Bitmap(pngData: [UInt8](Data(contentsOf: URL(filePath: path)))), "raster-\(name)")
+    try expectGolden(PNGDecoder().decode([UInt8](Data(contentsOf: URL(filePath: path)))), "raster-\(name)")
   }
 }
 

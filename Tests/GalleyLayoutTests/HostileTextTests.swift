@@ -13,11 +13,6 @@ import Testing
 #else
   import Foundation
 #endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A text that grows with `count`.
 struct HostileCase: CustomTestStringConvertible, Sendable {
@@ -116,24 +111,6 @@ struct HostileCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The processor time of the thread, in seconds: other work on the machine does not count.
-  private func processorTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  /// The processor time of `body`, the best of two.
-  private func time(_ body: () throws -> Void) rethrows -> Double {
-    var best = Double.infinity
-    for _ in 0..<2 {
-      let start = processorTime()
-      try body()
-      best = min(best, processorTime() - start)
-    }
-    return best
-  }
-
   @Test(arguments: cases) func twiceTheTextTakesTwiceTheTime(_ c: HostileCase) throws {
     let composer = try composer(c)
     for wrap in [TextWrap.word, .char] {
@@ -145,8 +122,8 @@ struct HostileCase: CustomTestStringConvertible, Sendable {
       var ratio = 0.0
       // Caches that others empty may slow any one measurement; the last must hold.
       for _ in 0..<4 {
-        let once = try time { _ = try composer.layout(small, LayoutOptions(width: c.width)) }
-        let twice = try time { _ = try composer.layout(large, LayoutOptions(width: c.width)) }
+        let once = try processorTime { _ = try composer.layout(small, LayoutOptions(width: c.width)) }
+        let twice = try processorTime { _ = try composer.layout(large, LayoutOptions(width: c.width)) }
         ratio = twice / once
         if ratio <= 2.6 { break }
       }

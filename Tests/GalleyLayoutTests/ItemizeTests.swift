@@ -103,3 +103,13 @@ import Testing
     #expect(runs.map(\.range) == [TextRange(0, 1), TextRange(1, 4), TextRange(4, 7), TextRange(7, 8)])
   }
 }
+
+@Suite struct UnseenCharacterTests {
+  @Test(arguments: ["\u{AD}", "\u{200B}", "\u{2060}", "\u{200C}"])
+  func doNotPartTextOfAFallbackFont(_ unseen: String) throws {
+    let composer = try Composer(.box, .hebrew)
+    let layout = try composer.layout("\u{5D0}\(unseen)\u{5D1}")
+    #expect(Set(layout.lines[0].runs.map(\.font.face.familyName)) == ["Galley Test Hebrew"])
+    #expect(layout.lines[0].width == 1000)
+  }
+}

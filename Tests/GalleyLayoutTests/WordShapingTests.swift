@@ -90,7 +90,7 @@ private struct ScriptSample {
     if start < text.count { parts.append(start..<text.count) }
     let isSettled = parts.allSatisfy { part in
       text.withUnsafeBufferPointer {
-        WordCuts.isSettled(UnsafeBufferPointer(rebasing: $0[part]), script: script, in: font.face)
+        WordCuts.isSettled(UnsafeBufferPointer(rebasing: $0[part]), in: font.face)
       }
     }
     return isSettled ? parts : [0..<text.count]

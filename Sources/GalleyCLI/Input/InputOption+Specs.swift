@@ -91,6 +91,7 @@ extension InputOption {
     switch self {
     case .variant: (.required("\"small-caps …\""), "forms, by the names of CSS font-variant", "normal")
     case .synthesis: (.required("WHAT"), "weight, slant or none: faces that may be made up", "weight slant")
+    case .matchXHeight: (.none, "set fallback fonts as large as the first font's small letters", nil)
     case .letterSpacing: (.required("PT"), "space after each cluster", "0")
     case .trailingLetterSpacing: (.required("on|off"), "whether a line's last cluster has it too", "on")
     case .wordSpacing: (.required("PT"), "space added to each space", "0")

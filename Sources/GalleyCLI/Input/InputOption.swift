@@ -5,7 +5,8 @@ enum InputOption: String, CaseIterable, Sendable {
   case text, format
   case width, height, padding, scale
   case font, fontFile = "font-file", fontDirectory = "font-dir", noSystemFonts = "no-system-fonts"
-  case size, weight, stretch, italic, variant, features, variations, synthesis, language = "lang", script
+  case size, weight, stretch, italic, variant, features, variations, synthesis
+  case matchXHeight = "match-x-height", language = "lang", script
   case direction, align, lineHeight = "line-height", minLineHeight = "min-line-height"
   case maxLineHeight = "max-line-height", lineBox = "line-box", strut
   case lineSpacing = "line-spacing", spacingBefore = "spacing-before", spacingAfter = "spacing-after"

@@ -15,6 +15,7 @@ extension TextAttribute {
     case .italic: self = .slant(try reader.flag(value) ? .italic : .normal)
     case .variant: self = .variant(try reader.variant(value))
     case .synthesis: self = .synthesis(try reader.synthesis(value))
+    case .matchXHeight: self = .matchesXHeight(try reader.flag(value))
     case .features: self = .features(try reader.features(value))
     case .variations: self = .variations(try reader.variations(value))
     case .language: self = .language(try reader.language(value))

@@ -4,7 +4,7 @@
 ///
 /// What is out of bounds reads as 0. Reads are counted: a hostile table can hold loops of loops of 65,535.
 struct BudgetedReader {
-  /// The reads after which a table counts as malformed; the largest real one seen takes a twentieth of it.
+  /// The reads after which a table counts as malformed.
   static let readLimit = 1 << 22
 
   private let table: FontTable
@@ -39,29 +39,35 @@ struct BudgetedReader {
   }
 
   /// The index of a glyph in a coverage table; nil where it is not covered.
-  ///
-  /// The whole table is read, to see that it is in order: HarfBuzz searches by halves, and where a table is not in
-  /// order, what it finds depends on how.
   mutating func coverageIndex(_ glyph: UInt32, at: Int) -> Int? {
-    let format = u16(at)
-    let count = u16(at + 2)
-    guard format == 1 || format == 2 else {
+    switch u16(at) {
+    case 1: return find(Int(glyph), count: u16(at + 2), at + 4, stride: 2)?.index
+    case 2:
+      guard let found = find(Int(glyph), count: u16(at + 2), at + 4, stride: 6) else { return nil }
+      return u16(at + 8 + found.index * 6) + Int(glyph) - found.first
+    default:
       refuse()
       return nil
     }
-    var found: Int?
-    var last = -1
+  }
+
+  /// The record that has a glyph: of glyphs, or of ranges of them.
+  ///
+  /// All are read, to see that they are in order: HarfBuzz searches by halves, and what it finds in a table that is
+  /// not in order depends on how. A glyph that is there twice does no harm (some fonts have such), unless it is this.
+  private mutating func find(_ glyph: Int, count: Int, _ at: Int, stride: Int) -> (index: Int, first: Int)? {
+    var found: (index: Int, first: Int)?
+    var last = (first: 0, end: 0)
     for index in 0..<count {
-      let first = u16(at + 4 + index * (format == 1 ? 2 : 6))
-      let end = format == 1 ? first : u16(at + 6 + index * 6)
-      guard first > last, end >= first else {
+      let first = u16(at + index * stride)
+      let end = stride == 2 ? first : u16(at + 2 + index * stride)
+      let isHit = first <= glyph && glyph <= end
+      guard first >= last.first, end >= last.end, end >= first, !isHit || found == nil else {
         refuse()
         return nil
       }
-      last = end
-      if Int(glyph) >= first, Int(glyph) <= end {
-        found = format == 1 ? index : u16(at + 8 + index * 6) + Int(glyph) - first
-      }
+      if isHit { found = (index, first) }
+      last = (first, end)
     }
     return found
   }
@@ -80,20 +86,8 @@ struct BudgetedReader {
       let index = Int(glyph) - first
       return index >= 0 && index < u16(at + 4) ? u16(at + 6 + index * 2) : 0
     case 2:
-      var found = 0
-      var last = -1
-      for index in 0..<u16(at + 2) {
-        let record = at + 4 + index * 6
-        let first = u16(record)
-        let end = u16(record + 2)
-        guard first > last, end >= first else {
-          refuse()
-          return 0
-        }
-        last = end
-        if Int(glyph) >= first, Int(glyph) <= end { found = u16(record + 4) }
-      }
-      return found
+      guard let found = find(Int(glyph), count: u16(at + 2), at + 4, stride: 6) else { return 0 }
+      return u16(at + 8 + found.index * 6)
     default:
       refuse()
       return 0

@@ -73,29 +73,20 @@ struct PlannedLookups {
     if script == HB_SCRIPT_HEBREW { return true }
     let positioning: OpenTypeTag = "GPOS"
     let kern: OpenTypeTag = "kern"
-    let chosen = select(in: positioning)
-    var feature: UInt32 = 0
-    return hb_ot_layout_language_find_feature(
-      face.hbFace, positioning.code, chosen.script, chosen.language, kern.code, &feature) == 0
-  }
-
-  /// Whether the font asks for the Universal Shaping Engine by a tag of the third kind, such as `dev3`.
-  var asksForUniversalShaper: Bool { select(in: "GSUB").tag & 0xFF == 0x33 }
-
-  /// The script and language system that HarfBuzz takes from a table.
-  private func select(in table: OpenTypeTag) -> (tag: hb_tag_t, script: UInt32, language: UInt32) {
     var scriptTags = [hb_tag_t](repeating: 0, count: 8)
     var languageTags = [hb_tag_t](repeating: 0, count: 8)
     var scriptCount: UInt32 = 8
     var languageCount: UInt32 = 8
     hb_ot_tags_from_script_and_language(
       script, language, &scriptCount, &scriptTags, &languageCount, &languageTags)
-    var tag: hb_tag_t = 0
-    var index: UInt32 = 0
+    var scriptIndex: UInt32 = 0
     var languageIndex: UInt32 = 0
-    hb_ot_layout_table_select_script(face.hbFace, table.code, scriptCount, scriptTags, &index, &tag)
+    var feature: UInt32 = 0
+    hb_ot_layout_table_select_script(
+      face.hbFace, positioning.code, scriptCount, scriptTags, &scriptIndex, nil)
     hb_ot_layout_script_select_language(
-      face.hbFace, table.code, index, languageCount, languageTags, &languageIndex)
-    return (tag, index, languageIndex)
+      face.hbFace, positioning.code, scriptIndex, languageCount, languageTags, &languageIndex)
+    return hb_ot_layout_language_find_feature(
+      face.hbFace, positioning.code, scriptIndex, languageIndex, kern.code, &feature) == 0
   }
 }

@@ -24,7 +24,6 @@ extension Face {
   ) -> Bool {
     guard !hasForeignShaping, let skipping = skippingFlags(of: glyph) else { return false }
     let planned = PlannedLookups(self, script: script, language: language, features: features)
-    if planned.asksForUniversalShaper { return false }
     for (tag, isPositioning) in [("GSUB", false), ("GPOS", true)] as [(OpenTypeTag, Bool)] {
       guard let lookups = planned.lookups(of: tag) else { return false }
       let isTouched = withTable(tag) { table in

@@ -21,8 +21,11 @@ package struct FlatStyles: Sendable {
   package var styles: [TextStyle]
   /// Attachments by the byte of their U+FFFC, in order.
   package var attachments: [(offset: Int, attachment: InlineAttachment)]
-  /// Paragraph styles that spans set, in order of application.
-  package var paragraphs: [(range: TextRange, style: ParagraphStyle)]
+  /// Runs of the paragraph styles that spans set, tiling the text; empty where none does. The style is an index
+  /// into `paragraphStyles`, or -1 for the text's own.
+  package var paragraphRuns: [StyleRun] = []
+  /// Paragraph styles that spans set.
+  package var paragraphStyles: [ParagraphStyle] = []
 }
 
 /// Flattens spans.
@@ -31,7 +34,7 @@ package struct FlatStyles: Sendable {
 package func flattenStyles(_ text: StyledText) -> FlatStyles {
   let count = text.utf8.count
   var flat = FlatStyles(
-    runs: [], styles: [text.style], attachments: [], paragraphs: [])
+    runs: [], styles: [text.style], attachments: [])
   guard !text.spans.isEmpty, count > 0 else {
     flat.runs = [StyleRun(end: count, style: 0)]
     return flat
@@ -41,7 +44,6 @@ package func flattenStyles(_ text: StyledText) -> FlatStyles {
   for (index, span) in text.spans.enumerated() {
     let range = aligned(span.range.clamped(to: whole), in: text.utf8)
     if range.isEmpty { continue }
-    for case .paragraph(let style) in span.attributes { flat.paragraphs.append((range, style)) }
     for case .attachment(let attachment) in span.attributes where isObjectReplacement(text.utf8, range.lower) {
       flat.attachments.append((range.lower, attachment))
     }
@@ -51,6 +53,7 @@ package func flattenStyles(_ text: StyledText) -> FlatStyles {
   flat.attachments.sort { $0.offset < $1.offset }
   borders.sort { ($0.offset, $0.opens ? 1 : 0, $0.span) < ($1.offset, $1.opens ? 1 : 0, $1.span) }
   sweep(borders, text, &flat)
+  sweepParagraphs(borders, text, &flat)
   return flat
 }
 
@@ -95,6 +98,31 @@ private func sweep(_ borders: [(offset: Int, span: Int, opens: Bool)], _ text: S
     }
   }
   close(text.utf8.count, &flat)
+}
+
+/// Walks the borders of spans that set a paragraph style; the last of those open wins.
+private func sweepParagraphs(
+  _ borders: [(offset: Int, span: Int, opens: Bool)], _ text: StyledText, _ flat: inout FlatStyles
+) {
+  var styles: [Int: Int] = [:]
+  for (index, span) in text.spans.enumerated() {
+    for case .paragraph(let style) in span.attributes {
+      styles[index] = flat.paragraphStyles.count
+      flat.paragraphStyles.append(style)
+    }
+  }
+  guard !styles.isEmpty else { return }
+  var open: [Int] = []
+  var at = 0
+  for border in borders where styles[border.span] != nil {
+    if border.offset > at {
+      flat.paragraphRuns.append(StyleRun(end: border.offset, style: open.last.flatMap { styles[$0] } ?? -1))
+      at = border.offset
+    }
+    let place = open.partitionPoint { $0 < border.span }
+    if border.opens { open.insert(border.span, at: place) } else { open.remove(at: place) }
+  }
+  if text.utf8.count > at { flat.paragraphRuns.append(StyleRun(end: text.utf8.count, style: -1)) }
 }
 
 extension Array {

@@ -107,7 +107,12 @@ private struct Itemizer {
             analysis.levels.isEmpty || analysis.levels[end] == item.level, kind(end) == .text
           {
             let next = clusterEnd(end, before: object)
-            guard choose(end..<next, style, styleRuns[styleRun].style, script) == chosen else { break }
+            // What is never seen needs no font: in another it would part a word's letters.
+            let isUnseen = next == end + 1 && UnicodeProperties.isDefaultIgnorable(text.scalars[end])
+            guard
+              (isUnseen && item.kind == .text)
+                || choose(end..<next, style, styleRuns[styleRun].style, script) == chosen
+            else { break }
             end = next
           }
         }

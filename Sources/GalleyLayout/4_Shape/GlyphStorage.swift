@@ -74,16 +74,22 @@ package struct GlyphStorage: Sendable {
     if total > glyphs.capacity { glyphs.reserveCapacity(max(total, glyphs.count * 2)) }
   }
 
-  /// Adds glyphs `range` of `other`, backwards if asked; returns where they stand.
-  mutating func append(_ range: Range<Int>, of other: GlyphStorage, reversed: Bool = false) -> Range<Int> {
+  /// Adds glyphs `range` of `other`; returns where they stand.
+  mutating func append(_ range: Range<Int>, of other: GlyphStorage) -> Range<Int> {
     let start = count
-    if reversed {
-      glyphs.append(contentsOf: other.glyphs[range].reversed())
-    } else {
-      glyphs.append(contentsOf: other.glyphs[range])
-    }
+    glyphs.append(contentsOf: other.glyphs[range])
     return start..<count
   }
+
+  /// Adds glyphs; returns where they stand.
+  mutating func append(_ more: [ShapedGlyph]) -> Range<Int> {
+    let start = count
+    glyphs.append(contentsOf: more)
+    return start..<count
+  }
+
+  /// The glyphs of `range`, the last first.
+  func reversed(_ range: Range<Int>) -> [ShapedGlyph] { glyphs[range].reversed() }
 
   /// The sum of advances of `range`.
   func advance(of range: Range<Int>) -> Int64 {

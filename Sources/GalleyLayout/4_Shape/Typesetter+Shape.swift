@@ -158,9 +158,9 @@ extension FlatStyles {
 
   /// The style of the paragraph that begins at byte `offset`; an empty one at the end has that of the last byte.
   func paragraphStyle(at offset: Int, _ base: ParagraphStyle) -> ParagraphStyle {
-    var style = base
-    let offset = runs.last.map { min(offset, $0.end - 1) } ?? offset
-    for span in paragraphs where span.range.contains(offset) { style = span.style }
-    return style
+    guard let last = paragraphRuns.last else { return base }
+    let offset = min(offset, last.end - 1)
+    let style = paragraphRuns[paragraphRuns.partitionPoint { $0.end <= offset }].style
+    return style < 0 ? base : paragraphStyles[style]
   }
 }

@@ -79,7 +79,9 @@ struct LineAssembler {
     tail.scalars = max(contentEnd, run.scalars.lowerBound)..<run.scalars.upperBound
     tail.glyphs = slice(run, tail.scalars)
     if run.level & 1 != paragraph.baseLevel, !tail.glyphs.isEmpty {
-      tail.glyphs = owned.append(tail.glyphs, of: storage(of: run), reversed: true)
+      // Taken out first: a storage that is read while it grows is copied whole.
+      let part = run.isOwned ? owned.reversed(tail.glyphs) : paragraph.glyphs.reversed(tail.glyphs)
+      tail.glyphs = owned.append(part)
       tail.isOwned = true
     }
     tail.level = paragraph.baseLevel

@@ -104,6 +104,7 @@ struct LineMeasure {
         index += 1
       }
     }
+    spaceCJK(edge.runs, &edge.glyphs, paragraph.text.scalars, paragraph.styles, paragraph.style)
     return edge
   }
 

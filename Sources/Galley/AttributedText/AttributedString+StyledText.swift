@@ -34,7 +34,7 @@ extension AttributedString {
       for piece in Self.pieces(part, flat) {
         var string = AttributedString(String(decoding: text.utf8[piece.range], as: UTF8.self))
         string.set(flat.styles[run.style])
-        let paragraph = flat.paragraphs.last { $0.range.contains(piece.lower) }?.style ?? text.paragraph
+        let paragraph = flat.paragraphStyle(at: piece.lower, text.paragraph)
         if paragraph != ParagraphStyle() { string.textParagraph = paragraph }
         if let index = flat.attachments.firstIndex(where: { $0.offset == piece.lower }) {
           string.textAttachment = flat.attachments[index].attachment
@@ -48,7 +48,7 @@ extension AttributedString {
   private static func pieces(_ part: TextRange, _ flat: FlatStyles) -> [TextRange] {
     var borders: Set<Int> = [part.upper]
     for (offset, _) in flat.attachments { borders.formUnion([offset, offset + 3]) }
-    for (range, _) in flat.paragraphs { borders.formUnion([range.lower, range.upper]) }
+    borders.formUnion(flat.paragraphRuns.map(\.end))
     var pieces: [TextRange] = []
     var at = part.lower
     for border in borders.filter({ $0 > part.lower && $0 <= part.upper }).sorted() {

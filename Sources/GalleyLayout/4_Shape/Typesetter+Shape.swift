@@ -157,7 +157,7 @@ extension FlatStyles {
   }
 
   /// The style of the paragraph that begins at byte `offset`; an empty one at the end has that of the last byte.
-  func paragraphStyle(at offset: Int, _ base: ParagraphStyle) -> ParagraphStyle {
+  package func paragraphStyle(at offset: Int, _ base: ParagraphStyle) -> ParagraphStyle {
     guard let last = paragraphRuns.last else { return base }
     let offset = min(offset, last.end - 1)
     let style = paragraphRuns[paragraphRuns.partitionPoint { $0.end <= offset }].style

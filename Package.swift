@@ -82,7 +82,7 @@ let package = Package(
     .executableTarget(
       name: "GalleyBench",
       dependencies: [
-        "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG",
+        "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "GalleyRaster", "GalleyPNG",
         "GalleySystemFonts", "GalleyGoldens",
       ], swiftSettings: settings),
 

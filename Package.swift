@@ -89,7 +89,9 @@ let package = Package(
     // Cases from outside, which are handed over as a folder: `make conformance CASES=folder`.
     .executableTarget(
       name: "galley-conform",
-      dependencies: ["GalleyModel", "GalleyFonts", "GalleySystemFonts", "GalleyLayout", "GalleyRaster"],
+      dependencies: [
+        "GalleyModel", "GalleyFonts", "GalleySystemFonts", "GalleyLayout", "GalleyInteraction", "GalleyRaster",
+      ],
       path: "Tests/Conformance", swiftSettings: settings),
 
     // Where the tests find the fixtures and the fonts of the manifest.

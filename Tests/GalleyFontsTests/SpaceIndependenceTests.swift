@@ -97,7 +97,9 @@ import Testing
           }
         }
         let patched = try face(changed)
-        for script in ["Latn", "Arab", "Deva"] as [OpenTypeTag] { answers[isInert(patched, 0x20, script), default: 0] += 1 }
+        for script in ["Latn", "Arab", "Deva"] as [OpenTypeTag] {
+          answers[isInert(patched, 0x20, script), default: 0] += 1
+        }
       }
     }
     #expect(answers[false, default: 0] > 0)

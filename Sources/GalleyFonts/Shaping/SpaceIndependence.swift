@@ -22,6 +22,7 @@ extension Face {
   package func isInert(
     _ glyph: UInt32, script: UInt32, language: OpaquePointer?, features: [(tag: UInt32, value: UInt32)]
   ) -> Bool {
+    if script == HB_SCRIPT_ARABIC.rawValue, isArabicLetter(glyph) { return false }
     guard !hasForeignShaping, let skipping = skippingFlags(of: glyph) else { return false }
     let planned = PlannedLookups(self, script: script, language: language, features: features)
     for (tag, isPositioning) in [("GSUB", false), ("GPOS", true)] as [(OpenTypeTag, Bool)] {
@@ -39,6 +40,14 @@ extension Face {
   private var hasForeignShaping: Bool {
     let tags: [OpenTypeTag] = ["morx", "mort", "kerx", "Silf"]
     return tags.contains { tag in withTable(tag) { $0.count > 0 } }
+  }
+
+  /// Whether a letter of Arabic, or a form of one, has the same glyph, as in fonts of one blank glyph.
+  ///
+  /// Where a font has no rules for joining, HarfBuzz makes some up from these characters' glyphs.
+  private func isArabicLetter(_ glyph: UInt32) -> Bool {
+    let ranges: [ClosedRange<UInt32>] = [0x621...0x6D3, 0xFB50...0xFBFF, 0xFE70...0xFEFC]
+    return ranges.contains { range in range.contains { self.glyph(for: $0) == glyph } }
   }
 
   /// The lookup flags for which HarfBuzz looks past the glyph; nil for a mark.

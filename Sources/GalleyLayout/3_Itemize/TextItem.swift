@@ -49,7 +49,7 @@ func itemize(
 
 /// The language that a paragraph's other scripts give its ideographs: kana Japanese, hangul Korean, bopomofo
 /// traditional Chinese.
-private func hanLanguage(_ runs: [ScriptRun]) -> String? {
+func hanLanguage(_ runs: [ScriptRun]) -> String? {
   for run in runs {
     switch run.script.tag {
     case 0x4869_7261, 0x4B61_6E61: return "ja"
@@ -255,7 +255,7 @@ struct FontChoiceMemo {
 
 /// Whether a cluster of several scalars asks for an emoji or a text picture.
 /// - Source: UTS #51 ED-8a (variation sequences), ED-13 (modifiers), ED-14 (flags), ED-14c (keycaps), ED-16 (ZWJ).
-private func emojiPresentation(
+func emojiPresentation(
   _ scalars: UnsafeBufferPointer<UInt32>, _ cluster: Range<Int>
 ) -> EmojiPresentation {
   let first = scalars[cluster.lowerBound]

@@ -82,14 +82,16 @@ let package = Package(
     .executableTarget(
       name: "GalleyBench",
       dependencies: [
-        "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG",
+        "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "GalleyRaster", "GalleyPNG",
         "GalleySystemFonts", "GalleyGoldens",
       ], swiftSettings: settings),
 
     // Cases from outside, which are handed over as a folder: `make conformance CASES=folder`.
     .executableTarget(
       name: "galley-conform",
-      dependencies: ["GalleyModel", "GalleyFonts", "GalleySystemFonts", "GalleyLayout", "GalleyRaster"],
+      dependencies: [
+        "GalleyModel", "GalleyFonts", "GalleySystemFonts", "GalleyLayout", "GalleyInteraction", "GalleyRaster",
+      ],
       path: "Tests/Conformance", swiftSettings: settings),
 
     // Where the tests find the fixtures and the fonts of the manifest.

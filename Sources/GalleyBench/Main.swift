@@ -42,6 +42,7 @@ struct Main {
       case "W7": try EncodeWorkload("W7", "card_1200x630.png").run()
       case "W7b": try EncodeWorkload("W7b", "page_1200x630.png").run()
       case "W8": try DiffWorkload().run()
+      case "W9": try HitWorkload().run()
       case "CARD": try CardWorkload(isSystem: false).run()
       default: throw BenchError.usage
       }

@@ -53,6 +53,7 @@ struct Main {
     switch name {
     case "render": try RenderCommand(parsed).run()
     case "layout": try LayoutCommand(parsed).run()
+    case "query": try QueryCommand(parsed).run()
     case "diff": try DiffCommand(parsed).run()
     case "golden": try GoldenCommand(parsed).run()
     case "fonts": try FontsCommand(parsed).run()

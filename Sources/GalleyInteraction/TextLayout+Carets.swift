@@ -27,8 +27,13 @@ extension TextLayout {
 
   /// Where a position's carets stand.
   func caretPlace(_ position: TextPosition) -> CaretPlace {
-    let offset = cluster(at: min(max(position.offset, 0), textCount)).lower
-    let line = placedLine(lineIndex(containing: offset, upstream: position.affinity == .upstream))
+    var offset = min(max(position.offset, 0), textCount)
+    var line = placedLine(lineIndex(containing: offset, upstream: position.affinity == .upstream))
+    let start = line.range.upper == offset ? offset : line.clusterStart(offset) ?? cluster(at: offset).lower
+    if start != offset {
+      offset = start
+      line = placedLine(lineIndex(containing: offset, upstream: position.affinity == .upstream))
+    }
     let before = edge(before: offset, line)
     let after = edge(after: offset, line)
     let fallback = CaretEdge(x: line.edges.start, isRightToLeft: line.isRightToLeft)

@@ -59,6 +59,9 @@ extension TextLayout {
     let isLeft = 2 &* x < cell.left &+ cell.right
     let position =
       isLeft == cell.isRightToLeft ? TextPosition(cell.range.upper, .upstream) : TextPosition(cell.range.lower)
+    if line.isUniform {
+      return TextPosition(position.offset, line.wraps && position.offset == line.range.upper ? .upstream : .downstream)
+    }
     return settled(position)
   }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyFonts
+import GalleyInteraction
 import GalleyLayout
 import GalleyModel
 
@@ -15,7 +16,7 @@ struct LayoutAnswer {
       "width": .number(layout.size.width), "height": .number(layout.size.height), "paragraphs": paragraphs,
       "levels": levels, "missingGlyphs": .number(missingGlyphs(lines)), "shown": .string(shown(lines)),
       "lines": .array(zip(lines, records).map { line($0, $1) }), "runs": .array(lines.flatMap(runs)),
-      "carets": CaretStops(layout: layout).json,
+      "carets": CaretStops(request: request, layout: layout).json,
     ]
     for line in lines {
       for run in line.runs where run.inserted == "ellipsis" {
@@ -92,59 +93,22 @@ struct LayoutAnswer {
   }
 }
 
-/// Where a caret may stand: at the borders of grapheme clusters; a ligature is shared out evenly.
+/// Where a caret may stand, and where it stands by itself.
 struct CaretStops {
+  let request: LayoutRequest
   let layout: TextLayout
 
   var json: JSONValue {
     var stops: [JSONValue] = []
-    var base = 0
-    var number = 0
-    for placed in layout.paragraphs {
-      let paragraph = placed.layout
-      for line in paragraph.lines {
-        var places: [Int: Double] = [:]
-        for run in paragraph.runs[line.runs] where run.inserted == nil { add(run, paragraph, to: &places) }
-        let isLast = base + line.scalars.upperBound == scalarCount
-        let end = line.scalars.upperBound
-        if places[end] == nil, isLast { places[end] = 0 }
-        for (scalar, x) in places.sorted(by: { $0.key < $1.key }) where scalar < end || isLast {
-          stops.append(
-            .object([
-              "offset": .number(base + scalar), "x": .number(line.x.points + x), "line": .number(number),
-            ]))
-        }
-        number += 1
-      }
-      base += paragraph.shaped.count
-    }
-    return .array(stops)
-  }
-
-  private var scalarCount: Int { layout.paragraphs.reduce(0) { $0 + $1.layout.shaped.count } }
-
-  /// Adds the leading edges of a run's graphemes, and the trailing edge of the last.
-  private func add(_ run: RunRecord, _ paragraph: ParagraphLayout, to places: inout [Int: Double]) {
-    let storage = paragraph.glyphs(of: run)
-    let isRightToLeft = run.level & 1 == 1
-    var widths: [Int: Int64] = [run.scalars.lowerBound: 0]
-    for glyph in run.glyphs { widths[Int(storage[glyph].cluster), default: 0] += Int64(storage[glyph].advance) }
-    let clusters = widths.keys.sorted()
-    var pen: Int64 = isRightToLeft ? run.x + run.width : run.x
-    for (index, start) in clusters.enumerated() {
-      let end = index + 1 < clusters.count ? clusters[index + 1] : run.scalars.upperBound
-      let width = widths[start] ?? 0
-      let graphemes = (start..<max(end, start + 1)).filter {
-        $0 == start || paragraph.shaped.analysis.boundaries[$0].contains(.grapheme)
-      }
-      for (part, scalar) in graphemes.enumerated() {
-        let step = width * Int64(part) / Int64(graphemes.count)
-        places[scalar] = LayoutUnit(rawValue: isRightToLeft ? pen - step : pen + step).points
-      }
-      pen += isRightToLeft ? -width : width
-    }
-    if places[run.scalars.upperBound] == nil {
-      places[run.scalars.upperBound] = LayoutUnit(rawValue: pen).points
+    var offset = 0
+    while true {
+      let caret = layout.carets(at: layout.position(offset)).primary
+      stops.append(
+        .object([
+          "offset": .number(request.scalar(atByte: offset)), "x": .number(caret.rect.x), "line": .number(caret.line),
+        ]))
+      guard offset < layout.textCount else { return .array(stops) }
+      offset = layout.cluster(at: offset).upper
     }
   }
 }

@@ -16,6 +16,15 @@ import Testing
     try check("WordBreakTest.txt", count: 1_823, flag: .word) { wordBoundaries($0) }
   }
 
+  @Test func sentencesPassEveryCaseOfSentenceBreakTest() throws {
+    let dictionaries = BreakDictionaries()
+    try check("SentenceBreakTest.txt", count: 502, flag: .word) { scalars in
+      var flags = [BoundaryFlags](repeating: [], count: scalars.count + 1)
+      for index in [0, scalars.count] + sentenceBoundaries(scalars, dictionaries: dictionaries) { flags[index] = .word }
+      return flags
+    }
+  }
+
   @Test func analyzeAnswersAsLineBreakTest() throws {
     let dictionaries = BreakDictionaries()
     try check("LineBreakTest.txt", count: 7_654, flag: .lineBreak) {

@@ -4,18 +4,16 @@
 enum CommandList {
   /// In the order of the help.
   static let all = [
-    RenderCommand.spec, LayoutCommand.spec, query, DiffCommand.spec, GoldenCommand.spec, animate, stream,
+    RenderCommand.spec, LayoutCommand.spec, QueryCommand.spec, DiffCommand.spec, GoldenCommand.spec, animate, stream,
     BatchCommand.spec, FontsCommand.spec, catalog,
   ]
 
   /// What later versions bring, by the command's name.
   static let later = [
-    "query": "hit tests, carets and selections", "animate": "animations", "stream": "streams of text",
+    "animate": "animations", "stream": "streams of text",
     "catalog": "the catalogue",
   ]
 
-  private static let query = CommandSpec(
-    "query", operands: "[IN]", "Not yet: hit test, caret, selection of a text, as JSON.")
   private static let animate = CommandSpec(
     "animate", operands: "[FROM] TO", "Not yet: a change of text as an animation.")
   private static let stream = CommandSpec("stream", operands: "[IN]", "Not yet: a text that is played in.")

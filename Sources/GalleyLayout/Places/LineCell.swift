@@ -50,22 +50,20 @@ extension PlacedLine {
     if index <= run.scalars.lowerBound { return 0 }
     if index >= run.scalars.upperBound { return run.width }
     guard run.kind == .text || run.kind == .missing, run.inserted == nil else { return 0 }
-    let storage = paragraph.glyphs(of: run)
+    if !run.isOwned {
+      let cluster = max(shaped.clusterStart(index), run.scalars.lowerBound)
+      let before = shaped.positions[cluster] &- shaped.positions[run.scalars.lowerBound]
+      return cluster < index ? before &+ part(before: index, of: cluster, in: run, shaped.glyphs) : before
+    }
+    let storage = paragraph.owned
     let isRightToLeft = run.level & 1 == 1
-    // The cluster that holds the scalar, and the one behind it.
+    // The cluster that holds the scalar; a cut edge may have others than the paragraph.
     let upTo = storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: run.scalars.lowerBound..<index + 1)
     guard !upTo.isEmpty else { return 0 }
     let cluster = Int(storage[isRightToLeft ? upTo.lowerBound : upTo.upperBound - 1].cluster)
-    var before: Int64
-    if run.isOwned {
-      before = storage.advance(
-        of: storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: run.scalars.lowerBound..<cluster))
-    } else {
-      before = shaped.positions[cluster] &- shaped.positions[run.scalars.lowerBound]
-    }
-    guard cluster < index else { return before }
-    before &+= part(before: index, of: cluster, in: run, storage)
-    return before
+    let before = storage.advance(
+      of: storage.slice(run.glyphs, rightToLeft: isRightToLeft, scalars: run.scalars.lowerBound..<cluster))
+    return cluster < index ? before &+ part(before: index, of: cluster, in: run, storage) : before
   }
 
   /// How far scalar `index` is from the start of the cluster at `cluster` that holds it: by the font's carets, or an

@@ -141,6 +141,22 @@ extension PlacedLine {
   private func scalar(at distance: Int64, in run: RunRecord) -> Int {
     var low = run.scalars.lowerBound
     var high = run.scalars.upperBound - 1
+    if !run.isOwned {
+      // The paragraph's own glyphs: by its sums. Inside a cluster, where it has parts, they are looked at one by one.
+      let reach = distance &+ shaped.positions[low]
+      while low < high {
+        let middle = (low + high + 1) / 2
+        if shaped.positions[middle] <= reach { low = middle } else { high = middle - 1 }
+      }
+      var next = shaped.stop(after: low)
+      while next < run.scalars.upperBound, !shaped.clusters[next].contains(.start),
+        advance(to: next, in: run) <= distance
+      {
+        low = next
+        next = shaped.stop(after: low)
+      }
+      return low
+    }
     while low < high {
       let middle = (low + high + 1) / 2
       let stop = max(shaped.stop(atOrBefore: middle), run.scalars.lowerBound)

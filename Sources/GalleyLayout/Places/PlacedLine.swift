@@ -91,6 +91,16 @@ package struct PlacedLine: Sendable {
     return start == 0 || isTerminator(start - 1)
   }
 
+  /// Whether all of its paragraph reads from the left: a place has one caret then.
+  package var isUniform: Bool { shaped.analysis.levels.isEmpty && !isRightToLeft }
+
+  /// Where the cluster that holds byte `offset` begins; nil where that is not for the line's own text to say.
+  package func clusterStart(_ offset: Int) -> Int? {
+    let scalar = shaped.text.scalarIndex(ofByte: offset - textOffset)
+    guard record.elided == nil, record.scalars.contains(scalar) else { return nil }
+    return source(shaped.stop(atOrBefore: scalar))
+  }
+
   private func isTerminator(_ scalar: Int) -> Bool {
     scalar >= shaped.text.contentCount || shaped.text.scalars[scalar] == 0x2028
   }

@@ -3,7 +3,6 @@
 import GalleyLayout
 import GalleyRaster
 
-
 extension LabelError: CustomStringConvertible {
   /// What went wrong, for people.
   public var description: String {

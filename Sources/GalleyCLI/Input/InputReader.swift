@@ -66,7 +66,8 @@ struct InputReader {
       let value = try source.parse(bytes[...])
       return try StyledInput(value, source: source).job(overrides: settings, loader: AttachmentLoader())
     case .plain, .markdown, .tex:
-      job.text = StyledText(repairing: withoutFinalTerminator(bytes), style: job.text.style, paragraph: job.text.paragraph)
+      job.text = StyledText(
+        repairing: withoutFinalTerminator(bytes), style: job.text.style, paragraph: job.text.paragraph)
       return job
     }
   }

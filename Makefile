@@ -33,6 +33,7 @@ setup:
 build: setup
 	swift build
 
+# A text's last line feed is left out: the empty line after it would be shown, as a text field shows it.
 # The language of a text is its file name, up to a dot; `emoji` and `mixed-bidi` have none.
 demo: setup
 	swift build -c release --product galley
@@ -41,7 +42,7 @@ demo: setup
 	for text in Fixtures/Texts/*.txt; do \
 	  name="$$(basename "$$text" .txt)"; \
 	  case "$$name" in emoji|mixed-*) lang="" ;; *) lang="--lang $$name" ;; esac; \
-	  "$$bin" render "$$text" $(DEMO_OPTIONS) $$lang -o ".demo/$$name.png" || exit 1; \
+	  "$$bin" render --text "$$(cat "$$text")" $(DEMO_OPTIONS) $$lang -o ".demo/$$name.png" || exit 1; \
 	  echo "$(CURDIR)/.demo/$$name.png"; \
 	done; \
 	"$$bin" render Fixtures/Showcase/showcase.galley.json --scale 2 -o .demo/showcase.png || exit 1; \

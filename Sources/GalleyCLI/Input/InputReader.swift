@@ -67,17 +67,9 @@ struct InputReader {
       return try StyledInput(value, source: source).job(overrides: settings, loader: AttachmentLoader())
     case .plain, .markdown, .tex:
       job.text = StyledText(
-        repairing: withoutFinalTerminator(bytes), style: job.text.style, paragraph: job.text.paragraph)
+        repairing: bytes, style: job.text.style, paragraph: job.text.paragraph)
       return job
     }
-  }
-
-  /// A text file's last line ends with a terminator too; only a further one is an empty line that is meant.
-  private func withoutFinalTerminator(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    if case .argument = place { return bytes[...] }
-    guard bytes.last == 0x0A else { return bytes[...] }
-    let rest = bytes.dropLast()
-    return rest.last == 0x0D ? rest.dropLast() : rest
   }
 
   private var source: JSONSource {

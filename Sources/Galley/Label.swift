@@ -7,7 +7,9 @@ public import GalleyRaster
 /// A piece of text and how it is to be shown: a value, free to copy and to send between tasks.
 ///
 /// ```swift
-/// let engine = TextEngine(fonts: try FontSet.system())
+/// import GalleySystemFonts
+///
+/// let engine = TextEngine(fonts: .system())
 /// let png = try Label("Hello").render(in: engine, scale: 2).pngData()
 /// ```
 public struct Label: Sendable {

@@ -21,6 +21,13 @@ public final class LabelController {
   /// The text and how it is shown.
   public var label: Label {
     didSet {
+      // Another padding or line limit leaves the text, and what was added to it, as they are.
+      guard label.text != oldValue.text else {
+        reloadTextLayout()
+        pressed = nil
+        released = nil
+        return
+      }
       attributed = nil
       lineDrawings = []
       textChanged()
@@ -92,6 +99,7 @@ public final class LabelController {
     set {
       label.text = StyledText(newValue, style: label.text.style, paragraph: label.text.paragraph)
       attributed = newValue
+      lineDrawings = []
       var offset = 0
       for run in newValue.runs {
         let end = offset + newValue.utf8[run.range].count

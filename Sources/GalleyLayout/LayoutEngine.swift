@@ -81,7 +81,7 @@ private struct LayoutPass {
       if !drafts.isEmpty {
         y = y + spacingAfter + LayoutUnit(points: style.spacingBefore) + LayoutUnit(points: style.lineSpacing)
       }
-      fill(&draft, span, at: y)
+      try fill(&draft, span, at: y)
       if !draft.lines.isEmpty { drafts.append((draft, span, y)) }
       if cutAt != nil { break }
       y = y + draft.bottom
@@ -91,9 +91,12 @@ private struct LayoutPass {
   }
 
   /// Adds a paragraph's lines until it ends or the room does.
-  private mutating func fill(_ draft: inout ParagraphDraft, _ span: ParagraphSpan, at y: LayoutUnit) {
+  private mutating func fill(
+    _ draft: inout ParagraphDraft, _ span: ParagraphSpan, at y: LayoutUnit
+  ) throws(LayoutError) {
     let breaker = draft.breaker()
-    for line in breaker.lines(limit: lineLimit - lineCount) {
+    for (number, line) in breaker.lines(limit: lineLimit - lineCount).enumerated() {
+      if number & 63 == 63, options.limits.isCancelled?() == true { throw .cancelled }
       draft.append(line)
       let record = draft.lines[draft.lines.count - 1]
       if y + record.y + record.ascent + record.descent > heightLimit, lineCount > 0 {

@@ -8,7 +8,7 @@ public struct Limits: Sendable {
   public var pixels: Int
   /// The most bytes of one input or output file.
   public var fileBytes: Int
-  /// Asked once a paragraph, once in 4,096 scalars inside one, and once a tile; true stops the call.
+  /// Asked once a paragraph, once in 64 of its lines, and once in 64 painting steps; true stops the call.
   public var isCancelled: (@Sendable () -> Bool)?
 
   /// 64 MiB of text, 256 Mpx, 1 GiB files, never cancelled.

@@ -36,7 +36,7 @@ extension AttributedString {
         string.set(flat.styles[run.style])
         let paragraph = flat.paragraphStyle(at: piece.lower, text.paragraph)
         if paragraph != ParagraphStyle() { string.textParagraph = paragraph }
-        if let index = flat.attachments.firstIndex(where: { $0.offset == piece.lower }) {
+        if let index = flat.attachments.lastIndex(where: { $0.offset == piece.lower }) {
           string.textAttachment = flat.attachments[index].attachment
         }
         append(string)
@@ -79,6 +79,8 @@ extension AttributedString {
     if let shadow = style.shadow { self.textShadow = shadow }
     if let stroke = style.stroke { self.textStroke = stroke }
     if style.variant != plain.variant { self.textVariant = style.variant }
+    if style.matchesXHeight { self.textMatchesXHeight = true }
+    if style.palette != plain.palette { self.textPalette = style.palette }
     if style.synthesis != plain.synthesis { self.textSynthesis = style.synthesis }
     if style.transform != plain.transform { self.textTransform = style.transform }
     if let wrap = style.wrap { self.textWrap = wrap }

@@ -163,6 +163,20 @@ public enum GalleyAttribute {
     /// The key's name in archives.
     public static let name = "galley.variant"
   }
+  /// Whether fallback fonts are sized by the height of their small letters.
+  public enum MatchesXHeight: CodableAttributedStringKey {
+    /// What is set.
+    public typealias Value = Bool
+    /// The key's name in archives.
+    public static let name = "galley.matchesXHeight"
+  }
+  /// The colours of colour glyphs.
+  public enum Palette: CodableAttributedStringKey {
+    /// What is set.
+    public typealias Value = FontPalette
+    /// The key's name in archives.
+    public static let name = "galley.palette"
+  }
   /// Which missing faces are made up.
   public enum Synthesis: CodableAttributedStringKey {
     /// What is set.
@@ -245,6 +259,10 @@ extension AttributeScopes {
     public let textParagraph: GalleyAttribute.Paragraph
     /// Which of the font's forms are shown.
     public let textVariant: GalleyAttribute.Variant
+    /// Whether fallback fonts are sized by the height of their small letters.
+    public let textMatchesXHeight: GalleyAttribute.MatchesXHeight
+    /// The colours of colour glyphs.
+    public let textPalette: GalleyAttribute.Palette
     /// Which missing faces are made up.
     public let textSynthesis: GalleyAttribute.Synthesis
     /// Which letters the text is shown in.

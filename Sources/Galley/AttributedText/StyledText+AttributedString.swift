@@ -49,6 +49,8 @@ extension AttributedString.Runs.Run {
     if let shadow = self.textShadow { found.append(.shadow(shadow)) }
     if let stroke = self.textStroke { found.append(.stroke(stroke)) }
     if let variant = self.textVariant { found.append(.variant(variant)) }
+    if let matches = self.textMatchesXHeight { found.append(.matchesXHeight(matches)) }
+    if let palette = self.textPalette { found.append(.palette(palette)) }
     if let synthesis = self.textSynthesis { found.append(.synthesis(synthesis)) }
     if let transform = self.textTransform { found.append(.transform(transform)) }
     if let wrap = self.textWrap { found.append(.wrap(wrap)) }

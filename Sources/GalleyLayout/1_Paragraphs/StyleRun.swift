@@ -50,7 +50,11 @@ package func flattenStyles(_ text: StyledText) -> FlatStyles {
     borders.append((range.lower, index, true))
     borders.append((range.upper, index, false))
   }
-  flat.attachments.sort { $0.offset < $1.offset }
+  // Of several for one character the later wins; sorting by offset alone would not keep their order.
+  let order = flat.attachments.indices.sorted {
+    (flat.attachments[$0].offset, $0) < (flat.attachments[$1].offset, $1)
+  }
+  flat.attachments = order.map { flat.attachments[$0] }
   borders.sort { ($0.offset, $0.opens ? 1 : 0, $0.span) < ($1.offset, $1.opens ? 1 : 0, $1.span) }
   sweep(borders, text, &flat)
   sweepParagraphs(borders, text, &flat)

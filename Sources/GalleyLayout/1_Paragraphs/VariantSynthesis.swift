@@ -24,11 +24,11 @@ extension Typesetter {
       let text = String(decoding: utf8[start..<run.end], as: UTF8.self)
       let face = fonts.cascade(for: FontRequest(style)).primary.face
       if style.variant.position != .normal, !face.shows(style.variant.positionTag, in: text.unicodeScalars) {
-        made.append(style.movedAndSmaller(face), end: run.end)
+        made.append(made.index(of: style.movedAndSmaller(face)), end: run.end)
       } else if style.variant.caps.isSmall, !style.variant.caps.isShown(by: face, in: text) {
         makeSmallCaps(text, style, start, &made)
       } else {
-        made.append(style, end: run.end)
+        made.append(run.style, end: run.end)
       }
       start = run.end
     }
@@ -38,12 +38,13 @@ extension Typesetter {
 
   /// Cuts a stretch into letters that become small capitals and all else.
   private func makeSmallCaps(_ text: String, _ style: TextStyle, _ start: Int, _ made: inout VariantMaker) {
-    var plain = style
-    plain.variant.caps = .normal
-    var small = plain
-    small.size *= Self.smallCapsFactor
-    var raised = small
-    raised.transform = .uppercase
+    var changed = style
+    changed.variant.caps = .normal
+    let plain = made.index(of: changed)
+    changed.size *= Self.smallCapsFactor
+    let small = made.index(of: changed)
+    changed.transform = .uppercase
+    let raised = made.index(of: changed)
     let shrinksCapitals = style.variant.caps == .allSmall || style.variant.caps == .allPetite
     var offset = start
     var last = plain
@@ -65,23 +66,29 @@ extension Typesetter {
 
 /// Styles in the making, each once.
 private struct VariantMaker {
-  var styles: [TextStyle]
-  var runs: [StyleRun] = []
+  private(set) var styles: [TextStyle]
+  private(set) var runs: [StyleRun] = []
+  private var indices: [TextStyle: Int] = [:]
 
-  init(styles: [TextStyle]) { self.styles = styles }
+  init(styles: [TextStyle]) {
+    self.styles = styles
+    for (index, style) in styles.enumerated() { indices[style] = index }
+  }
 
-  mutating func append(_ style: TextStyle, end: Int) {
-    let index: Int
-    if let last = runs.last, styles[last.style] == style {
+  /// The number of a style; one with a number that is none is a new one each time it is asked for.
+  mutating func index(of style: TextStyle) -> Int {
+    if let known = indices[style] { return known }
+    styles.append(style)
+    indices[style] = styles.count - 1
+    return styles.count - 1
+  }
+
+  mutating func append(_ style: Int, end: Int) {
+    if let last = runs.last, last.style == style {
       runs[runs.count - 1].end = end
-      return
-    } else if let known = styles.firstIndex(of: style) {
-      index = known
     } else {
-      index = styles.count
-      styles.append(style)
+      runs.append(StyleRun(end: end, style: style))
     }
-    runs.append(StyleRun(end: end, style: index))
   }
 }
 

@@ -116,7 +116,7 @@ private struct OptimalSearch {
     let ends = nodes.indices.filter { nodes[$0].position == hardEnd }
     guard let best = ends.min(by: { nodes[$0].cost < nodes[$1].cost }) else { return nodes.count - 1 }
     guard costs.looseness != 0 else { return best }
-    let wanted = nodes[best].lines + costs.looseness
+    let wanted = nodes[best].lines + min(max(costs.looseness, -10_000), 10_000)
     return ends.min { a, b in
       let (far, near) = (abs(nodes[a].lines - wanted), abs(nodes[b].lines - wanted))
       return far != near ? far < near : nodes[a].cost < nodes[b].cost

@@ -60,12 +60,16 @@ package struct DecorationShape {
     }
   }
 
+  /// The longest patterned stretch, in thicknesses.
+  private static let mostSteps = 50_000.0
+
   /// The outline of all that lies between two places, and perhaps some more at both sides.
   package func path(from low: Double, to high: Double) -> Path {
     var path = Path()
     let (from, to) = (max(low, left), min(high, right))
     guard to > from, thickness > 0 else { return path }
-    switch style {
+    // Finer steps than anyone sees would make paths without end: such a line is solid.
+    switch (to - from) / thickness > Self.mostSteps ? .solid : style {
     case .solid: addBar(&path, left, right, top)
     case .double:
       addBar(&path, left, right, kind == .strike ? top - thickness : top)

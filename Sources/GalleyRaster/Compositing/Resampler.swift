@@ -68,6 +68,29 @@ enum Resampler {
   /// The pixels of `area` when the whole of `source` is laid over the rectangle `target`, in device pixels; its
   /// sides may be negative to mirror, but not 0. Edges are not cut: the outermost pixels go on.
   static func resample(_ source: PixelSource, to target: Rect, area: PixelRect) -> Surface {
+    let across = boxSide(source.width, target.width)
+    let down = boxSide(source.height, target.height)
+    guard across > 1 || down > 1 else { return resampleByKernel(source, to: target, area: area) }
+    let reduced = BoxedPixels(source, across, down)
+    // The last boxes may reach past the picture: what they cover is laid over as much more.
+    let whole = Rect(
+      x: target.x, y: target.y, width: target.width * Double(reduced.width * across) / Double(source.width),
+      height: target.height * Double(reduced.height * down) / Double(source.height))
+    return reduced.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return Surface(rect: area) }
+      return resampleByKernel(
+        PixelSource(pixels: base, width: reduced.width, height: reduced.height), to: whole, area: area)
+    }
+  }
+
+  /// How many pixels along one axis are averaged before the kernel sees them: above 32 source pixels for one, so
+  /// many that about 32 are left. The kernel's weights and rows then stay few, whatever the picture is.
+  private static func boxSide(_ source: Int, _ target: Double) -> Int {
+    let ratio = Double(source) / max(abs(target), 1)
+    return ratio > 64 ? max(1, min(source, Int(ratio / 32))) : 1
+  }
+
+  private static func resampleByKernel(_ source: PixelSource, to target: Rect, area: PixelRect) -> Surface {
     let result = Surface(rect: area)
     guard !area.isEmpty, source.width > 0, source.height > 0, target.width != 0, target.height != 0 else {
       return result
@@ -123,5 +146,35 @@ enum Resampler {
     let green = UInt32(max(0, min(alpha, value.y)))
     let blue = UInt32(max(0, min(alpha, value.z)))
     return red | green << 8 | blue << 16 | UInt32(alpha) << 24
+  }
+}
+
+/// A picture whose pixels are averages of boxes of another's.
+private struct BoxedPixels {
+  let width: Int
+  let height: Int
+  private(set) var pixels: [UInt8]
+
+  init(_ source: PixelSource, _ across: Int, _ down: Int) {
+    width = (source.width + across - 1) / across
+    height = (source.height + down - 1) / down
+    pixels = [UInt8](repeating: 0, count: width * height * 4)
+    for y in 0..<height {
+      let rows = y * down..<min((y + 1) * down, source.height)
+      for x in 0..<width {
+        let columns = x * across..<min((x + 1) * across, source.width)
+        var sum = SIMD4<UInt64>(repeating: 0)
+        for row in rows {
+          for column in columns {
+            let at = UnsafeRawPointer(source.pixels + (row * source.width + column) * 4)
+            sum &+= SIMD4<UInt64>(truncatingIfNeeded: at.loadUnaligned(as: SIMD4<UInt8>.self))
+          }
+        }
+        let count = UInt64(rows.count * columns.count)
+        for channel in 0..<4 {
+          pixels[(y * width + x) * 4 + channel] = UInt8(truncatingIfNeeded: (sum[channel] + count / 2) / count)
+        }
+      }
+    }
   }
 }

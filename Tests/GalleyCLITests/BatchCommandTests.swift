@@ -27,7 +27,7 @@ import Testing
       nonsense
 
       {"id":"d","text":"HH","output":"\(folder.file("none/d.png"))"}
-      {"id":"e","text":"HH","options":{"fontFile":"/nonexistent.ttf"}}
+      {"id":"e","text":"HH","options":{"fontFile":"/no-such-place.galley-test.ttf"}}
       {"id":"f","text":"HH","output":"x.webp"}
       {"id":["g"],"text":"HH","options":{"scale":1000,"width":100000}}
       {"id":"h","text":"HH","options":{"scale":1000,"width":100000},"output":"\(folder.file("h.png"))"}

@@ -64,16 +64,22 @@ struct CallCase: CustomTestStringConvertible, Sendable {
   ]
 
   static let input = [
-    CallCase("missing text", ["render", "/nonexistent.txt"], 3, "/nonexistent.txt"),
+    CallCase("missing text", ["render", "/no-such-place.galley-test.txt"], 3, "/no-such-place.galley-test.txt"),
     CallCase("a folder as text", ["render", "/"], 3, "directory"),
-    CallCase("missing font", ["layout", "--text", "x", "--font-file", "/nonexistent.ttf"], 3, "/nonexistent.ttf"),
+    CallCase(
+      "missing font", ["layout", "--text", "x", "--font-file", "/no-such-place.galley-test.ttf"], 3,
+      "/no-such-place.galley-test.ttf"),
     CallCase("no font", ["layout", "--text", "x", "--font-file", #filePath], 3, "no font", "ExitCodeTests"),
     CallCase(
-      "missing folder", ["layout", "--text", "x", "--font-dir", "/nonexistent", "--no-system-fonts"], 3, "/nonexistent"),
-    CallCase("missing picture", ["diff", "/nonexistent.png", "/nonexistent.png"], 3, "/nonexistent.png"),
+      "missing folder", ["layout", "--text", "x", "--font-dir", "/no-such-place.galley-test", "--no-system-fonts"], 3,
+      "/no-such-place.galley-test"),
+    CallCase(
+      "missing picture", ["diff", "/no-such-place.galley-test.png", "/no-such-place.galley-test.png"], 3,
+      "/no-such-place.galley-test.png"),
     CallCase("no picture", ["diff", TestFont.box, TestFont.mono], 3, "not a PNG"),
-    CallCase("missing suite", ["golden", "verify", "/nonexistent.json"], 3, "/nonexistent.json"),
-    CallCase("missing batch", ["batch", "/nonexistent.ndjson"], 3, "/nonexistent.ndjson"),
+    CallCase(
+      "missing suite", ["golden", "verify", "/no-such-place.galley-test.json"], 3, "/no-such-place.galley-test.json"),
+    CallCase("missing batch", ["batch", "/no-such-place.galley-test.ndjson"], 3, "/no-such-place.galley-test.ndjson"),
     CallCase("a folder as batch", ["batch", "/"], 3, "directory"),
     CallCase("malformed styled text", ["layout", "--format", "styled", "--text", "{"], 3, "byte 1"),
   ]

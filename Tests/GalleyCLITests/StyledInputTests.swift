@@ -48,7 +48,8 @@ struct StyledCase: CustomTestStringConvertible, Sendable {
     StyledCase(#"{"text":"H","spans":[{"range":[0,1],"attachment":{"width":3,"height":3}}]}"#, "U+FFFC"),
     StyledCase(#"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"wide":3}}]}"#, "'wide'"),
     StyledCase(
-      #"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"image":"/nonexistent.png"}}]}"#, "/nonexistent"),
+      #"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"image":"/no-such-place.galley-test.png"}}]}"#,
+      "/no-such-place.galley-test"),
     StyledCase(#"{"text":"H","spans":[{"range":[0,1],"textTransform":"upper"}]}"#, "spans[0].textTransform", "'upper'"),
     StyledCase(#"{"text":"H","spans":[{"range":[0,1],"background":"gold radius=x"}]}"#, "spans[0].background"),
     StyledCase(#"{"text":"H","options":{"breaking":"best"}}"#, "options.breaking", "greedy, optimal"),

@@ -71,13 +71,37 @@ struct Picture {
     var lines: [String] = []
     let missing = layout.warnings.filter { $0.kind == .missingGlyph }
     if let first = missing.first {
+      let count = missing.count == 1 ? "1 stretch" : "\(missing.count) stretches"
       lines.append(
-        "no font has \(missing.count == 1 ? "1 stretch" : "\(missing.count) stretches") of the text, the first at byte \(first.range.lower): boxes stand there; "
+        "no font has \(count) of the text, the first at byte \(first.range.lower): boxes stand there; "
           + "install a font that has them or name one with --font-file")
+    }
+    if let stand = standIn { lines.append(stand) }
+    if label.text.paragraph.hyphenates, label.text.style.language == nil,
+      label.text.spans.allSatisfy({ !$0.attributes.contains { if case .language = $0 { true } else { false } } })
+    {
+      lines.append("no word is divided without a language: name it with --lang")
     }
     for warning in engine.fonts.warnings.prefix(8) { lines.append(Self.describe(warning)) }
     return lines
   }
+
+  /// Says that none of the families that were asked for is there; nil where one is.
+  private var standIn: String? {
+    let families = label.text.style.families
+    guard !families.isEmpty else { return nil }
+    let cascade = engine.fonts.cascade(for: FontRequest(label.text.style))
+    let isThere = families.contains { name in
+      cascade.primary.face.familyNames.contains { $0.lowercased() == name.lowercased() } || Self.generic.contains(name)
+    }
+    guard !isThere else { return nil }
+    return "no font is called '\(families.joined(separator: ", "))': \(cascade.primary.face.familyName) stands for it; "
+      + "galley fonts lists those that there are"
+  }
+
+  private static let generic: Set<String> = [
+    "serif", "sans-serif", "monospace", "emoji", "math", "system-ui", "cursive", "fantasy",
+  ]
 
   private static func describe(_ warning: FontWarning) -> String {
     switch warning {

@@ -108,12 +108,48 @@ struct LineBreaker {
       if at == hardEnd || paragraph.boundaries(at).contains(boundary) { top = at }
       at += 1
     }
+    // Where the prefix sums say nothing (one cluster of very many letters), each look shapes all up to it again.
+    if top - start > Self.longUnsafe, paragraph.nextSafe(start + 1, limit: top) == top {
+      return gallop(start, top, width, 0, boundary)
+    }
     while top > start {
       if fits(start, top, width, 0) { return top }
       top -= 1
       while top > start, !paragraph.boundaries(top).contains(boundary) { top -= 1 }
     }
     return nil
+  }
+
+  /// How long a stretch without a place that is safe to cut may be before looks at it are few.
+  static let longUnsafe = 64
+
+  /// The furthest boundary that fits, found by doubling steps and halving: text up to twice as long as the line is
+  /// shaped, a few times.
+  private func gallop(
+    _ start: Int, _ top: Int, _ width: Int64, _ indent: Int64, _ boundary: BoundaryFlags
+  ) -> Int? {
+    var low = start
+    var high = top
+    var step = 1
+    while low < top {
+      var at = low
+      for _ in 0..<step where at < top { at = nextBoundary(boundary, after: at, before: top) }
+      guard fits(start, at, width, indent) else {
+        high = at
+        break
+      }
+      low = at
+      step *= 2
+    }
+    var places: [Int] = []
+    var at = low
+    while at < high, low < top {
+      at = nextBoundary(boundary, after: at, before: high)
+      if at < high { places.append(at) }
+    }
+    let count = places.partitionPoint { fits(start, $0, width, indent) }
+    if count > 0 { low = places[count - 1] }
+    return low > start ? low : nil
   }
 
   /// The same where the line has tabs, whose advances the prefix sums do not know: forwards, until too wide.

@@ -11,7 +11,7 @@ extension LineBreaker {
   /// - Complexity: O(n · opportunities in a line).
   /// - Source: Knuth and Plass (1981); The TeXbook ch. 14 for badness and demerits.
   func optimalLines(limit: Int) -> [LineSpan] {
-    guard otherWidth != nil, paragraph.tabs.isEmpty else { return greedyLines(limit: limit) }
+    guard otherWidth != nil, paragraph.tabs.isEmpty, !hasLongUnsafe else { return greedyLines(limit: limit) }
     var lines: [LineSpan] = []
     var start = 0
     for hardEnd in hardEnds {
@@ -21,6 +21,18 @@ extension LineBreaker {
       if lines.count >= limit { return Array(lines.prefix(limit)) }
     }
     return closed(lines, limit: limit)
+  }
+}
+
+extension LineBreaker {
+  /// Whether some stretch has no place that is safe to cut for so long that weighing all its breaks takes too long.
+  private var hasLongUnsafe: Bool {
+    var last = 0
+    for index in 1..<max(paragraph.count + 1, 1) where paragraph.clusters[index].contains(.safe) {
+      if index - last > Self.longUnsafe * 4 { return true }
+      last = index
+    }
+    return false
   }
 }
 

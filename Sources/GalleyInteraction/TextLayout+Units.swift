@@ -61,16 +61,3 @@ extension TextLayout {
     placedLine(lineIndex(containing: min(max(offset, 0), textCount))).isRightToLeft
   }
 }
-
-extension Array {
-  /// The first index at which `belongsBefore` is false; the elements are parted by it.
-  func partitionPoint(_ belongsBefore: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

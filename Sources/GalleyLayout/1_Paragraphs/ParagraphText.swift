@@ -4,6 +4,8 @@
 // scalars, and a table of source offsets, which plain ASCII does not need, leads back to bytes. Text that a
 // style transforms (upper case) changes the scalars and keeps the source offsets, so nothing later knows.
 
+import GalleyModel
+
 /// A paragraph's scalars and where they come from.
 package struct ParagraphText: Sendable {
   /// The scalars that are shaped, terminator included.
@@ -23,14 +25,8 @@ package struct ParagraphText: Sendable {
   /// - Complexity: O(log n).
   package func scalarIndex(ofByte offset: Int) -> Int {
     if sources.isEmpty { return min(max(offset, 0), scalars.count) }
-    var low = 0
-    var high = scalars.count
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if Int(sources[middle]) <= offset { low = middle } else { high = middle - 1 }
-    }
-    while low > 0, sources[low - 1] == sources[low] { low -= 1 }
-    return low
+    let byte = sources[max(sources.partitionPoint { Int($0) <= offset } - 1, 0)]
+    return sources.partitionPoint { $0 < byte }
   }
 
   /// The first scalar that begins at byte `offset` or behind it; the end where none does.

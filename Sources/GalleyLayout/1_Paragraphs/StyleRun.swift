@@ -129,19 +129,6 @@ private func sweepParagraphs(
   if text.utf8.count > at { flat.paragraphRuns.append(StyleRun(end: text.utf8.count, style: -1)) }
 }
 
-extension Array {
-  /// The first index at which `belongsBefore` is false; the elements are parted by it.
-  func partitionPoint(_ belongsBefore: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
 /// Moves both ends down to scalar borders.
 private func aligned(_ range: TextRange, in utf8: [UInt8]) -> TextRange {
   func border(_ offset: Int) -> Int {

@@ -116,12 +116,6 @@ package struct GlyphStorage: Sendable {
   /// The first index of `range` whose cluster does not satisfy `belongsBefore`.
   @inline(__always)
   private func partition(_ range: Range<Int>, _ belongsBefore: (Int32) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBefore(glyphs[middle].cluster) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    glyphs[range].partitionPoint { belongsBefore($0.cluster) }
   }
 }

@@ -185,30 +185,11 @@ extension ShapeCache.Generation {
     slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
         scalars.withUnsafeBufferPointer { known in
-          let mask = slots.count &- 1
           var at = run.lowerBound
           while at < run.upperBound {
-            var end = at &+ 1
-            var key = step(seed, text[at])
-            if text[at] != 0x20 {
-              while end < run.upperBound, text[end] != 0x20 {
-                key = step(key, text[end])
-                end &+= 1
-              }
-            }
-            var slot = Int(truncatingIfNeeded: key >> 20) & mask
-            var entry: Int32 = -1
-            while slots[slot] != 0 {
-              let index = slots[slot] &- 1
-              let candidate = entries[Int(index)]
-              if candidate.hash == key, candidate.seed == seed, Int(candidate.scalarCount) == end &- at,
-                matches(known, candidate, text, at)
-              {
-                entry = index
-                break
-              }
-              slot = (slot &+ 1) & mask
-            }
+            let end = wordEnd(text, at, run.upperBound)
+            let key = hash(text, at..<end, seed)
+            let entry = Self.probe(slots, entries, known, text, at..<end, seed, key)
             found.append(entry)
             if entry < 0 { missing.append(at..<end) }
             at = end
@@ -219,8 +200,30 @@ extension ShapeCache.Generation {
     return missing
   }
 
+  /// The entry of one word; -1 where it is not known.
   @inline(__always)
-  private func matches(
+  private static func probe(
+    _ slots: UnsafeBufferPointer<Int32>, _ entries: UnsafeBufferPointer<ShapeCache.Entry>,
+    _ known: UnsafeBufferPointer<UInt32>, _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64,
+    _ key: UInt64
+  ) -> Int32 {
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: key >> 20) & mask
+    while slots[slot] != 0 {
+      let index = slots[slot] &- 1
+      let entry = entries[Int(index)]
+      if entry.hash == key, entry.seed == seed, Int(entry.scalarCount) == word.count,
+        matches(known, entry, text, word.lowerBound)
+      {
+        return index
+      }
+      slot = (slot &+ 1) & mask
+    }
+    return -1
+  }
+
+  @inline(__always)
+  private static func matches(
     _ known: UnsafeBufferPointer<UInt32>, _ entry: ShapeCache.Entry, _ text: UnsafeBufferPointer<UInt32>,
     _ start: Int
   ) -> Bool {
@@ -230,33 +233,16 @@ extension ShapeCache.Generation {
     return true
   }
 
-  @inline(__always)
+  /// The entry of one word; nil where it is not known.
   fileprivate func find(
-    _ scalars: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, _ key: UInt64
+    _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, _ key: UInt64
   ) -> Int32? {
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: key >> 20) & mask
-    while slots[slot] != 0 {
-      let index = slots[slot] - 1
-      let entry = entries[Int(index)]
-      if entry.hash == key, entry.seed == seed, Int(entry.scalarCount) == word.count,
-        matches(scalars, word.lowerBound, entry)
-      {
-        return index
+    let entry = slots.withUnsafeBufferPointer { slots in
+      entries.withUnsafeBufferPointer { entries in
+        scalars.withUnsafeBufferPointer { Self.probe(slots, entries, $0, text, word, seed, key) }
       }
-      slot = (slot + 1) & mask
     }
-    return nil
-  }
-
-  @inline(__always)
-  private func matches(
-    _ text: UnsafeBufferPointer<UInt32>, _ start: Int, _ entry: ShapeCache.Entry
-  ) -> Bool {
-    for index in 0..<Int(entry.scalarCount) where scalars[Int(entry.scalars) + index] != text[start + index] {
-      return false
-    }
-    return true
+    return entry < 0 ? nil : entry
   }
 
   /// Adds a word with glyphs of a storage.

@@ -76,6 +76,8 @@ package final class ShapedParagraph: Sendable {
   let clusters: [ClusterFlags]
   /// The scalars that are tabs.
   package let tabs: [Int]
+  /// Where a line must end, in order; the last is the paragraph's end.
+  let hardEnds: [Int]
   /// What dividing a word changes, by the scalar before which the line ends.
   package let hyphenChanges: [Int: HyphenChange]
   /// What could not be shown as asked.
@@ -103,6 +105,12 @@ package final class ShapedParagraph: Sendable {
     var tabs: [Int] = []
     for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
     self.tabs = tabs
+    var hardEnds: [Int] = []
+    for index in 1..<max(text.scalars.count, 1) where analysis.boundaries[index].contains(.mandatoryBreak) {
+      hardEnds.append(index)
+    }
+    hardEnds.append(text.scalars.count)
+    self.hardEnds = hardEnds
   }
 
   /// The paragraph's direction as a level: 0 or 1.

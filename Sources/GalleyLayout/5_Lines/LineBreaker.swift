@@ -17,8 +17,6 @@ struct LineBreaker {
   /// Where the first line and the others begin, from the edge that tab stops count from.
   let firstIndent: Int64
   let otherIndent: Int64
-  /// Where a line must end, in order; the last is the paragraph's end.
-  let hardEnds: [Int]
   /// Where a line may end: at break opportunities, or between any clusters.
   let opportunity: BoundaryFlags
 
@@ -34,13 +32,6 @@ struct LineBreaker {
     self.otherIndent = otherIndent
     // UAX #14 may part a space from a mark on it; a cluster stays whole.
     self.opportunity = paragraph.style.wrap == .char ? .grapheme : [.lineBreak, .grapheme]
-    var hardEnds: [Int] = []
-    let boundaries = paragraph.analysis.boundaries
-    for index in 1..<max(paragraph.count, 1) where boundaries[index].contains(.mandatoryBreak) {
-      hardEnds.append(index)
-    }
-    hardEnds.append(paragraph.count)
-    self.hardEnds = hardEnds
   }
 
   /// The lines of the whole paragraph, at most `limit` of them.
@@ -92,7 +83,7 @@ struct LineBreaker {
 
   /// Where the text demands a line end after `start`.
   func hardEnd(after start: Int) -> Int {
-    hardEnds[hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
+    paragraph.hardEnds[paragraph.hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
   }
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.

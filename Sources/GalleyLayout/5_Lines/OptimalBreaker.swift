@@ -14,7 +14,7 @@ extension LineBreaker {
     guard otherWidth != nil, paragraph.tabs.isEmpty, !hasLongUnsafe else { return greedyLines(limit: limit) }
     var lines: [LineSpan] = []
     var start = 0
-    for hardEnd in hardEnds {
+    for hardEnd in paragraph.hardEnds {
       let search = OptimalSearch(breaker: self, start: start, hardEnd: hardEnd)
       lines += search.lines()
       start = hardEnd

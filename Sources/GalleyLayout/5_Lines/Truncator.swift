@@ -18,7 +18,7 @@ struct Truncator {
   /// - Output: the scalars before and after the ellipsis, and the ellipsis.
   func cut(_ start: Int, isFirst: Bool) -> (head: Range<Int>, tail: Range<Int>, ellipsis: InsertedText) {
     let breaker = draft.breaker()
-    let hardEnd = breaker.hardEnds[breaker.hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
+    let hardEnd = breaker.hardEnd(after: start)
     let end = breaker.contentEnd(start, hardEnd)
     guard let width = draft.indents.width(isFirst: isFirst) else {
       return (start..<end, end..<end, mark(end))
@@ -53,7 +53,7 @@ struct Truncator {
     let reach = paragraph.positions[start] &+ max(width, 0)
     var at = end
     if paragraph.positions[end] > reach {
-      at = min(end, start + paragraph.positions[start..<end].partitionPoint { $0 <= reach })
+      at = min(end, paragraph.positions[start..<end].partitionPoint { $0 <= reach })
     }
     while at > start {
       at = clusterBorder(atOrBefore: at, after: start)
@@ -71,7 +71,7 @@ struct Truncator {
   private func cutTail(_ start: Int, _ end: Int, _ width: Int64, indent: Int64) -> Int {
     // No place before this one fits, however its edge is shaped.
     let reach = paragraph.positions[end] &- max(width, 0) &- draft.measure.slack
-    var at = start + paragraph.positions[start..<end].partitionPoint { $0 < reach }
+    var at = paragraph.positions[start..<end].partitionPoint { $0 < reach }
     while at < end {
       while at < end, !paragraph.boundaries(at).contains(.grapheme) || paragraph.hangs(at) { at += 1 }
       if at < end, draft.measure.width(at, end, end, indent: indent, limit: width) <= width { return at }
@@ -90,18 +90,5 @@ struct Truncator {
     var end = end
     while end > start, paragraph.hangs(end - 1) { end -= 1 }
     return end
-  }
-}
-
-extension ArraySlice {
-  /// The number of leading elements for which `belongsBefore` holds; the elements are parted by it.
-  fileprivate func partitionPoint(_ belongsBefore: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low - startIndex
   }
 }

@@ -142,7 +142,7 @@ private struct StageText {
     case .image(let bitmap, let rect): return "image \(bitmap.width)×\(bitmap.height) \(describe(rect))"
     case .decoration(let line):
       return "\(line.kind) \(line.style) x \(number(line.x.points)) y \(number(line.y.points)) width "
-        + "\(number(line.width.points)) thickness \(number(line.thickness.points)) \(line.color.hexadecimal)"
+        + "\(number(line.width.points)) thickness \(number(line.thickness.points)) \(line.color.cssHex)"
         + (line.skips.isEmpty ? "" : " skips \(line.skips.lowerBound)..\(line.skips.upperBound)")
     case .mark(let mark):
       switch mark.kind {
@@ -154,7 +154,7 @@ private struct StageText {
 
   private func describe(_ paint: Paint) -> String {
     switch paint {
-    case .solid(let color): color.hexadecimal
+    case .solid(let color): color.cssHex
     case .gradient(let gradient): "gradient of \(gradient.stops.count) stops"
     }
   }

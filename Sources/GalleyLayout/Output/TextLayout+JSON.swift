@@ -93,7 +93,7 @@ extension TextLayout {
       json.object { json in
         for variation in run.font.variations { json.field(variation.tag, variation.value) }
       }
-      json.field("color", run.style.color.hexadecimal)
+      json.field("color", run.style.color.cssHex)
       json.field("x", run.x)
       json.field("width", run.width)
       json.key("glyphs")
@@ -227,17 +227,5 @@ extension JSONText {
       json.value(range.lower)
       json.value(range.upper)
     }
-  }
-}
-
-extension Color {
-  /// The colour as `#rrggbbaa`.
-  var hexadecimal: String {
-    var text = "#"
-    for byte in [red, green, blue, alpha] {
-      let digits = String(byte, radix: 16)
-      text += digits.utf8.count < 2 ? "0" + digits : digits
-    }
-    return text
   }
 }

@@ -98,17 +98,23 @@ let package = Package(
     .target(
       name: "FixtureFonts", dependencies: ["GalleyModel", "GalleyFonts"],
       path: "Tests/FixtureFonts", swiftSettings: settings),
+    // What tests of several modules need beside their modules: random numbers from a seed, folders of one test.
+    .target(name: "TestMaterial", dependencies: ["GalleyPNG"], path: "Tests/TestMaterial", swiftSettings: settings),
     tests("GalleyModelTests", ["GalleyModel"]),
-    tests("GalleyFontsTests", ["GalleyModel", "GalleyFonts", "GalleySystemFonts", "FixtureFonts"]),
+    tests("GalleyFontsTests", ["GalleyModel", "GalleyFonts", "GalleySystemFonts", "FixtureFonts", "TestMaterial"]),
     tests(
-      "GalleyLayoutTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyTesting", "FixtureFonts", "CHyphen"]),
+      "GalleyLayoutTests",
+      ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyTesting", "FixtureFonts", "CHyphen", "TestMaterial"]),
     tests(
       "GalleyRasterTests",
-      ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleySVG", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
+      [
+        "GalleyModel", "GalleyFonts", "GalleyRaster", "GalleySVG", "GalleyPNG", "GalleyTesting", "FixtureFonts",
+        "TestMaterial",
+      ]),
     tests(
       "GalleyInteractionTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "FixtureFonts"]),
-    tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG"]),
-    tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting"]),
+    tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG", "TestMaterial"]),
+    tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts"]),
     tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
   ]

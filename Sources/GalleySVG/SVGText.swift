@@ -61,26 +61,7 @@ enum SVGText {
 
   /// A path's data, with at most `places` decimals.
   static func data(_ path: Path, places: Int = 3) -> String {
-    var text = ""
-    var at = 0
-    func append(_ letter: String, _ count: Int) {
-      text += letter
-      for index in at..<at + count {
-        if index > at { text += " " }
-        text += number(path.points[index].x, places: places) + " " + number(path.points[index].y, places: places)
-      }
-      at += count
-    }
-    for verb in path.verbs {
-      switch verb {
-      case .move: append("M", 1)
-      case .line: append("L", 1)
-      case .quad: append("Q", 2)
-      case .cubic: append("C", 3)
-      case .close: text += "Z"
-      }
-    }
-    return text
+    path.svgData(separator: " ") { number($0, places: places) }
   }
 
   /// Bytes in base 64 (RFC 4648 §4).

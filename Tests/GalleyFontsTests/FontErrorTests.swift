@@ -4,6 +4,7 @@ import FixtureFonts
 import FoundationEssentials
 import GalleyFonts
 import GalleyModel
+import TestMaterial
 import Testing
 
 #if canImport(Glibc)
@@ -110,7 +111,7 @@ import Testing
   }
 
   @Test func neverCrashesOnDamagedFonts() throws {
-    var random = SplitMix(state: 1)
+    var random = SeededRandom(seed: 1)
     var opened = 0
     for name in ["GalleyTest-Variable", "GalleyTest-COLRv1-Variable", "GalleyTest-COLRv0", "GalleyTest"] {
       let bytes = try FixtureFonts.own(name).bytes()
@@ -159,18 +160,6 @@ import Testing
       do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
     }
     try body(folder.path)
-  }
-}
-
-/// A generator whose numbers are the same each time.
-struct SplitMix {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

@@ -3,6 +3,7 @@ import GalleyGoldens
 import GalleyModel
 import GalleyPNG
 import GalleyTesting
+import TestMaterial
 import Testing
 
 @Suite struct ExpectGoldenTests {

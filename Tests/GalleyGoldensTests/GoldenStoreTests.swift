@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GalleyModel
 import GalleyPNG
+import TestMaterial
 import Testing
 
 @testable import GalleyGoldens
@@ -162,7 +163,7 @@ import Testing
 
   @Test func aLargePictureIsNotRecorded() throws {
     let scratch = try ScratchDirectory()
-    var random = SeededGenerator(seed: 1)
+    var random = SeededRandom(seed: 1)
     let noise = SamplePicture.made(100, 100) { _, _ in
       (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) } + [255]
     }

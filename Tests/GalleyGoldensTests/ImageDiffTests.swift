@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GalleyModel
 import GalleyPNG
+import TestMaterial
 import Testing
 
 @testable import GalleyGoldens
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test func theFastWayEqualsThePlainOne() {
-    var random = SeededGenerator(seed: 9)
+    var random = SeededRandom(seed: 9)
     for trial in 0..<200 {
       let (width, height) = (Int.random(in: 1...70, using: &random), Int.random(in: 1...6, using: &random))
       let a = SamplePicture.made(width, height) { _, _ in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import GalleyLayout
 import GalleyModel
+import TestMaterial
 import Testing
 
 @Suite struct AnalyzeDictionaryTests {

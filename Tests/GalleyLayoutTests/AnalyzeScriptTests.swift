@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyLayout
+import TestMaterial
 import Testing
 
 @Suite struct AnalyzeScriptTests {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GalleyLayout
+import TestMaterial
 import Testing
 
 /// Dictionaries of a few lines, made here.

@@ -2,6 +2,7 @@
 
 import GalleyFonts
 import GalleyModel
+import TestMaterial
 import Testing
 
 @testable import GalleyLayout

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GalleyModel
+import TestMaterial
 
 /// Styled text at random: all scripts, sequences, controls, spans at any byte.
 struct RandomText {

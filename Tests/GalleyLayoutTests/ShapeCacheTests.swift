@@ -4,6 +4,7 @@ import FixtureFonts
 import GalleyFonts
 import GalleyLayout
 import GalleyModel
+import TestMaterial
 import Testing
 
 /// What was remembered must be what would be shaped.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GalleyModel
+import TestMaterial
 import Testing
 
 @testable import GalleyLayout

@@ -6,6 +6,7 @@
 import FixtureFonts
 import GalleyFonts
 import GalleyModel
+import TestMaterial
 import Testing
 
 @testable import GalleyLayout

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyModel
+import TestMaterial
 import Testing
 
 @testable import GalleyPNG
@@ -18,7 +19,7 @@ struct PixelKind: CustomTestStringConvertible, Sendable {
 
   /// A picture of random samples; palettes have an entry for every index, half of them with an alpha.
   func picture(width: Int, height: Int, seed: UInt64) -> HandMadePNG {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var made = HandMadePNG(width: width, height: height, depth: depth, colorType: colorType, samples: [])
     let top = (1 << depth) - 1
     made.samples = (0..<width * height * made.channels).map { _ in Int.random(in: 0...top, using: &random) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyModel
+import TestMaterial
 import Testing
 
 @testable import GalleyPNG
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: efforts, [(1, 1), (3, 2), (8, 8), (17, 5), (33, 40), (255, 3)])
   func randomPicturesSurvive(effort: PNGEncoder.Effort, size: (Int, Int)) throws {
-    var random = SeededGenerator(seed: UInt64(size.0 * 1000 + size.1))
+    var random = SeededRandom(seed: UInt64(size.0 * 1000 + size.1))
     let bitmap = picture(size.0, size.1) { _, _ in
       let alpha = Int.random(in: 0...255, using: &random)
       return (0..<3).map { _ in Int.random(in: 0...alpha, using: &random) } + [alpha]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GalleyModel
+import TestMaterial
 import Testing
 
 @testable import GalleyRaster
@@ -50,7 +51,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 7] as [UInt64])
   func anyClipGivesTheSameCoverageAsTheWhole(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededRandom(seed: seed)
     func place() -> Point {
       Point(x: Double.random(in: -60...120, using: &random), y: Double.random(in: -60...120, using: &random))
     }

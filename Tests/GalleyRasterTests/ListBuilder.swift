@@ -58,18 +58,6 @@ func fixture(
     face: try FixtureFonts.own(name).face(), size: size, coordinates: coordinates, synthesis: synthesis)
 }
 
-/// Pseudo-random numbers from a seed that the test prints on failure (source: SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 extension Bitmap {
   /// Red, green, blue, alpha of a pixel.
   func at(_ x: Int, _ y: Int) -> [UInt8] {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import GalleyModel
+import TestMaterial
 import Testing
 
 @testable import GalleyRaster
 
 @Suite struct PixelMathTests {
   /// A pixel with alpha multiplied in.
-  private func pixel(_ random: inout SeededGenerator) -> Pixel {
+  private func pixel(_ random: inout SeededRandom) -> Pixel {
     let alpha = UInt32.random(in: 0...255, using: &random)
     var result = alpha << 24
     for shift: UInt32 in [0, 8, 16] { result |= UInt32.random(in: 0...alpha, using: &random) << shift }
@@ -27,7 +28,7 @@ import Testing
 
   @Test(arguments: [11, 12] as [UInt64])
   func vectorRowsEqualPlainRows(seed: UInt64) {
-    var random = SeededGenerator(state: seed)
+    var random = SeededRandom(seed: seed)
     for count in [1, 7, 8, 9, 16, 37, 64] {
       let below = (0..<count).map { _ in pixel(&random) }
       let source = (0..<count).map { _ in pixel(&random) }
@@ -48,7 +49,7 @@ import Testing
 
   @Test(arguments: BlendMode.allCases)
   func everyModeKeepsColoursWithinAlpha(mode: BlendMode) {
-    var random = SeededGenerator(state: UInt64(mode.rawValue) + 100)
+    var random = SeededRandom(seed: UInt64(mode.rawValue) + 100)
     for _ in 0..<500 {
       let (source, below) = (pixel(&random), pixel(&random))
       let mixed = mode.mix(source, below)

@@ -4,6 +4,7 @@ import FixtureFonts
 import GalleyFonts
 import GalleyModel
 import GalleyRaster
+import TestMaterial
 import Testing
 
 @Suite struct TileTests {
@@ -73,7 +74,7 @@ struct RandomList {
   private(set) var list = DisplayList()
 
   init(seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededRandom(seed: seed)
     var builder = ListBuilder()
     let fonts = [
       try fixture("GalleyTest-Box-Regular", 17.3), try fixture("GalleyTest-CFF", 31),
@@ -161,7 +162,7 @@ struct RandomList {
     list = builder.list
   }
 
-  private static func bitmap(_ random: inout SeededGenerator) -> Bitmap {
+  private static func bitmap(_ random: inout SeededRandom) -> Bitmap {
     var bitmap = Bitmap(width: 23, height: 19)
     for at in stride(from: 0, to: bitmap.pixels.count, by: 4) {
       let alpha = UInt8.random(in: 0...255, using: &random)

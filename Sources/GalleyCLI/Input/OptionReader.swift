@@ -43,7 +43,7 @@ struct OptionReader: Sendable {
   func number(
     _ value: OptionValue, _ range: ClosedRange<Double>, unit: String = "", suffix: String = ""
   ) throws(CommandError) -> Double {
-    let expected = "a number from \(Self.show(range.lowerBound)) to \(Self.show(range.upperBound))\(unit)"
+    let expected = "a number from \(range.lowerBound.plainText) to \(range.upperBound.plainText)\(unit)"
     guard case .text(var text) = value else { throw wrong(value, expected) }
     if !suffix.isEmpty, text.hasSuffix(suffix) { text.removeLast(suffix.count) }
     guard let number = Self.decimal(text), range.contains(number) else { throw wrong(value, expected) }
@@ -84,9 +84,5 @@ struct OptionReader: Sendable {
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
     guard isPlain, !text.isEmpty, text.utf8.count <= 64, let number = Double(text), number.isFinite else { return nil }
     return number
-  }
-
-  private static func show(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : "\(number)"
   }
 }

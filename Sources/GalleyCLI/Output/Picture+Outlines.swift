@@ -9,6 +9,6 @@ extension Picture {
   /// A glyph's outline as SVG path data: font units, y up.
   func outline(of glyph: UInt32, in font: FontInstance) -> String {
     let path = engine.renderer.outline(of: glyph, in: font)
-    return PathText.data(path)
+    return path.svgData(separator: ",", number: \.plainText)
   }
 }

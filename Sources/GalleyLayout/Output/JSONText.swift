@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyModel
+
 /// Builds JSON text: keys in the order in which they are written, numbers that read back exactly.
 package struct JSONText: Sendable {
   /// What is written so far.
@@ -53,8 +55,7 @@ package struct JSONText: Sendable {
       text += "null"
       return
     }
-    let isWhole = number == number.rounded() && abs(number) < 9e15
-    text += isWhole ? String(Int64(number)) : number.description
+    text += number.plainText
   }
   /// Writes true or false.
   package mutating func value(_ flag: Bool) {

@@ -71,7 +71,7 @@ private struct StageText {
   }
 
   private func number(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 9e15 ? String(Int64(value)) : value.description
+    value.plainText
   }
 
   private func number(_ units: Int64) -> String { number(LayoutUnit(rawValue: units).points) }

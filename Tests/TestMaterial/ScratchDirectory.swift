@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+
 import GalleyPNG
-import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -9,16 +9,26 @@ import Testing
 #endif
 
 /// A directory of one test, removed after it.
-struct ScratchDirectory: ~Copyable {
-  let path: String
+package struct ScratchDirectory: ~Copyable {
+  /// Why there is none.
+  package struct Failure: Error {
+    /// The system's error number.
+    package let code: Int32
+  }
 
-  init() throws {
+  /// Where it is.
+  package let path: String
+
+  /// Makes an empty directory.
+  package init() throws {
     var template = Array("/tmp/galley-test-XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { buffer in
-      mkdtemp(buffer.baseAddress!).map { String(cString: $0) }
+      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
     }
-    path = try #require(made)
+    guard let made else { throw Failure(code: errno) }
+    path = made
   }
+
   deinit { Self.removeTree(path) }
 
   private static func removeTree(_ path: String) {

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 
 /// Random numbers that a seed fixes on every machine (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
   /// What the numbers follow from; every message about a failure has it.
-  let seed: UInt64
+  package let seed: UInt64
   private var state: UInt64
 
-  init(seed: UInt64) {
+  /// Numbers that follow from `seed`.
+  package init(seed: UInt64) {
     self.seed = seed
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  /// The next number.
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -20,10 +22,10 @@ struct SeededRandom: RandomNumberGenerator {
   }
 
   /// A number from 0 to `limit` − 1; 0 for no limit.
-  mutating func below(_ limit: Int) -> Int {
+  package mutating func below(_ limit: Int) -> Int {
     limit <= 0 ? 0 : Int(next() % UInt64(limit))
   }
 
   /// One of `choices`.
-  mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
+  package mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
 }

@@ -123,11 +123,15 @@ struct Shaper {
       cache.append($0, item.scalars, seed: seed, rightToLeft: isRightToLeft, to: &storage)
     }
     guard case .missing(let missing) = answer else { return }
-    // Words that were kept were settled; of others HarfBuzz may make something else in a run with marks.
-    let areSettled = scalars.withUnsafeBufferPointer { scalars in
-      missing.allSatisfy { WordCuts.isSettled(UnsafeBufferPointer(rebasing: scalars[$0]), in: item.font.face) }
+    // What was kept may be cut. Of other words some lean on what is before them, and of some HarfBuzz may make
+    // something else in a run with marks.
+    let areCuttable = scalars.withUnsafeBufferPointer { scalars in
+      missing.allSatisfy {
+        WordCuts.mayBegin(with: scalars[$0.lowerBound])
+          && WordCuts.isSettled(UnsafeBufferPointer(rebasing: scalars[$0]), in: item.font.face)
+      }
     }
-    guard areSettled else { return shapeWhole(item, style, into: &storage) }
+    guard areCuttable else { return shapeWhole(item, style, into: &storage) }
     let start = storage.count
     if missing.reduce(0, { $0 + $1.count }) * 2 < item.scalars.count {
       var text: [UInt32] = []

@@ -26,13 +26,6 @@ struct WordShaping: Sendable {
       if range.upperBound < scalars.count, !isBorder(scalars[range.upperBound]) { return nil }
     }
     guard let key = proofs.key(for: item.font, script: item.script, style) else { return nil }
-    // A word that begins with a mark leans on what is before it.
-    var begins = true
-    for index in range {
-      let scalar = scalars[index]
-      if begins, !WordCuts.mayBegin(with: scalar) { return nil }
-      begins = scalar == 0x20
-    }
     return key ^ (item.level & 1 == 1 ? 0x5851_F42D_4C95_7F2D : 0) ^ (marksKashidas ? 0x1405_7B7E_F767_814F : 0)
   }
 

@@ -117,16 +117,16 @@ show("softhyphen-latin",
      note("without soft hyphens: cut where it must be"), p("Die " + long[0] + " fährt."),
      note("with them: the hyphen is counted, and seen only where a line ends"), p("Die " + long[1] + " fährt."),
      note("wide enough: not seen"), p("Schiff­fahrt"), width=180, lang="de")
-english = ("The typographer’s responsibility is to interpret and communicate the text, "
-           "unobtrusively maintaining its characteristic readability throughout.")
+english = ("Unhurried experimentation, considerable concentration and straightforward communication "
+           "distinguish every apprenticeship in typesetting.")
 german = "Die Rechtschreibung unterscheidet Zusammensetzungen, Wortverbindungen und Ableitungen."
 show("hyphenation-latin",
      note("English, not divided"), p(english, lang="en"),
      note("English, divided"), p(english, lang="en", hyphenate=True),
      note("German, divided"), p(german, lang="de", hyphenate=True), width=190, size=14, align="justify")
-story = ("In olden times when wishing still helped one, there lived a king whose daughters were all beautiful; "
-         "and the youngest was so beautiful that the sun itself, which has seen so much, was astonished "
-         "whenever it shone in her face.")
+story = ("The last proof of the day came off the press when the street was already dark; and the young compositor, "
+         "who had set each of its lines by hand, read it aloud to himself, found one comma upside down in the "
+         "middle of the page, and laughed before anybody else could see it.")
 show("breaking-latin",
      note("greedy"), p(story, breaking="greedy"),
      note("optimal"), p(story, breaking="optimal"), width=250, size=14, align="justify", font="Noto Serif")

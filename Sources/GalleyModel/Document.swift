@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+//
+// What a markup parser makes: blocks in a tree and inline content with what it means, not how it looks.
+//
+// The tree is one array in reading order, each block before its children: a document nested a hundred thousand deep
+// is walked, compared and freed without recursion.
+
+/// What a block is.
+public enum BlockKind: Hashable, Sendable {
+  /// Text.
+  case paragraph
+  /// A heading of a level, 1…6.
+  case heading(level: Int)
+  /// A quotation of its children; an alert (`> [!NOTE]`) has a kind.
+  case quote(alert: AlertKind?)
+  /// A list of items.
+  case list(ListKind, isTight: Bool)
+  /// An item of a list with its number (1 in unordered lists), and whether its box is ticked if it has one.
+  case listItem(number: Int, isChecked: Bool?)
+  /// Text that is shown as it stands, with the first word of its info string and the rest of it.
+  case code(language: String?, info: String)
+  /// A table with the alignment of each column (nil where none is said); its children are rows.
+  case table(columns: [TextAlignment?])
+  /// A row of a table; its children are cells.
+  case tableRow(isHeader: Bool)
+  /// A cell of a table.
+  case tableCell
+  /// A line between two parts.
+  case thematicBreak
+  /// A formula on lines of its own; the content is its source.
+  case math
+  /// What a footnote says; `number` counts the notes in the order in which they are first referred to, from 1.
+  case footnote(label: String, number: Int)
+  /// A part that could be folded, shown open; its first child is the summary if it has one.
+  case details
+  /// The line that stands for a folded part.
+  case summary
+}
+
+/// What an alert warns of.
+public enum AlertKind: String, Hashable, Sendable, CaseIterable {
+  case note, tip, important, warning, caution
+}
+
+/// What is put before the items of a list.
+public enum ListKind: Hashable, Sendable {
+  /// The same mark before each; `marker` is the character of the source (`-`, `*`, `+`).
+  case unordered(marker: Character)
+  /// Numbers from `start` on, with the character after them in the source (`.` or `)`).
+  case ordered(start: Int, delimiter: Character)
+}
+
+/// A block of a document.
+public struct DocumentBlock: Hashable, Sendable {
+  /// What it is.
+  public var kind: BlockKind
+  /// Its own text: of paragraphs, headings, code, math, cells and summaries; empty in blocks that hold blocks.
+  public var content: InlineContent
+  /// The block that holds it, as an index; nil at the top.
+  public var parent: Int?
+  /// How many blocks hold it.
+  public var depth: Int
+  /// The index after its last descendant: its children are at `index + 1`, and each at the `end` of the one before.
+  public var end: Int
+  /// Where it stands in ``Document/source``, if it came from there.
+  public var source: TextRange?
+}
+
+/// What a stretch of inline text means.
+public enum InlineKind: Hashable, Sendable {
+  case emphasis, strong, strike, code, sub, sup, keyboard, underline, mark
+  /// A link; `url` as written after unescaping, perhaps relative.
+  case link(url: String, title: String?)
+  /// A picture in the place of U+FFFC.
+  case image(ImageReference)
+  /// A formula; the stretch is its source without delimiters.
+  case math(isDisplay: Bool)
+  /// A picture that a shortcode names, in the place of U+FFFC.
+  case emoji(ImageReference, shortcode: String)
+  /// The mark of a footnote; the stretch is its number.
+  case footnoteReference(label: String, number: Int)
+  /// A line end of the source that shows as a space; the stretch is that space.
+  case softBreak
+  /// A line end that shows; the stretch is U+2028.
+  case lineBreak
+}
+
+/// A picture that a document asks for by name.
+public struct ImageReference: Hashable, Sendable {
+  /// Where it is: a path, a data URL, or what the caller's loader understands.
+  public var source: String
+  /// What stands for it where it cannot be shown.
+  public var alternative: String
+  /// What more is said of it.
+  public var title: String?
+  /// The size asked for in the markup, in points; nil where it is not said.
+  public var width: Double?
+  /// As `width`.
+  public var height: Double?
+  /// Makes a reference.
+  public init(
+    source: String, alternative: String = "", title: String? = nil, width: Double? = nil, height: Double? = nil
+  ) {
+    self.source = source
+    self.alternative = alternative
+    self.title = title
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A stretch of inline text and what it means.
+public struct InlineSpan: Hashable, Sendable {
+  /// The stretch, in UTF-8 bytes of ``InlineContent/text``.
+  public var range: TextRange
+  /// What it means.
+  public var kind: InlineKind
+  /// Where it stands in ``Document/source``, if that is known.
+  public var source: TextRange?
+  /// Makes a span.
+  public init(_ range: TextRange, _ kind: InlineKind, source: TextRange? = nil) {
+    self.range = range
+    self.kind = kind
+    self.source = source
+  }
+}
+
+/// Text with what its stretches mean.
+public struct InlineContent: Hashable, Sendable {
+  /// The text as it is shown: soft breaks are spaces, hard ones U+2028, pictures U+FFFC.
+  public var text: String
+  /// The stretches; an outer one before those inside it.
+  public var spans: [InlineSpan]
+  /// Makes content.
+  public init(_ text: String = "", spans: [InlineSpan] = []) {
+    self.text = text
+    self.spans = spans
+  }
+  /// Whether there is no text.
+  public var isEmpty: Bool { text.isEmpty }
+}
+
+/// A tree of blocks, as a parser makes it.
+public struct Document: Hashable, Sendable {
+  /// All blocks in reading order, each before its children.
+  public private(set) var blocks: [DocumentBlock] = []
+  /// The markup that the document was made of, as repaired; empty if it was made by hand.
+  public var source: [UInt8] = []
+  private var open: [Int] = []
+
+  /// Makes a document without blocks.
+  public init() {}
+
+  /// Adds a block that holds blocks; what follows is inside until ``close()``, which must come for its end to count.
+  public mutating func begin(_ kind: BlockKind, source: TextRange? = nil) {
+    open.append(append(kind, source: source))
+  }
+
+  /// Ends the block that was begun last; does nothing where none is open.
+  public mutating func close() {
+    if let last = open.popLast() { blocks[last].end = blocks.count }
+  }
+
+  /// Adds a block without blocks inside.
+  /// - Output: its index.
+  @discardableResult
+  public mutating func append(_ kind: BlockKind, _ content: InlineContent = InlineContent(), source: TextRange? = nil)
+    -> Int
+  {
+    let index = blocks.count
+    blocks.append(
+      DocumentBlock(
+        kind: kind, content: content, parent: open.last, depth: open.count, end: index + 1, source: source))
+    return index
+  }
+
+  /// Changes the content or the kind of a block; where it stands stays.
+  public mutating func update(_ index: Int, _ change: (inout BlockKind, inout InlineContent) -> Void) {
+    change(&blocks[index].kind, &blocks[index].content)
+  }
+
+  /// The blocks directly inside block `index`, or those at the top for nil.
+  /// - Complexity: O(children).
+  public func children(of index: Int?) -> [Int] {
+    var children: [Int] = []
+    var next = index.map { $0 + 1 } ?? 0
+    let end = index.map { blocks[$0].end } ?? blocks.count
+    while next < end {
+      children.append(next)
+      next = blocks[next].end
+    }
+    return children
+  }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+//
+// A document whose styles are resolved: what block layout (stage 6) takes. No user code runs after this. Like
+// `Document` it is one array in reading order, each block before its children, and the two have the same order
+// where one was made of the other (`origin`).
+
+/// Distances from the edges of a block, along the reading direction.
+public struct BlockInsets: Hashable, Sendable {
+  /// Distance from the top edge, in points.
+  public var top: Double
+  /// Distance from the edge where lines begin.
+  public var leading: Double
+  /// Distance from the bottom edge.
+  public var bottom: Double
+  /// Distance from the edge where lines end.
+  public var trailing: Double
+  /// No distance at any edge.
+  public static let zero = BlockInsets()
+  /// Makes insets.
+  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+  /// Makes insets that are the same at each edge.
+  public init(_ all: Double) { self.init(top: all, leading: all, bottom: all, trailing: all) }
+}
+
+/// A line along one edge of a block, inside its box.
+public struct BlockBorder: Hashable, Sendable {
+  /// An edge.
+  public enum Edge: Hashable, Sendable, CaseIterable { case top, leading, bottom, trailing }
+  /// The edge.
+  public var edge: Edge
+  /// Its thickness in points.
+  public var width: Double
+  /// Its colour.
+  public var color: Color
+  /// The radius of its own ends, in points.
+  public var radius: Double
+  /// Makes a border.
+  public init(_ edge: Edge, width: Double, color: Color, radius: Double = 0) {
+    self.edge = edge
+    self.width = width
+    self.color = color
+    self.radius = radius
+  }
+}
+
+/// The box around a block: what is free, what is painted.
+public struct BlockBox: Hashable, Sendable {
+  /// Space above in points; nil to leave it to the neighbour. The gap between two blocks is the greater of what
+  /// the upper and the lower ask for, and 8 pt where neither asks. Nothing before the first, nothing after the last.
+  public var spacingBefore: Double?
+  /// As `spacingBefore`, below.
+  public var spacingAfter: Double?
+  /// Free space inside the box.
+  public var padding = BlockInsets.zero
+  /// What fills the box.
+  public var background: Color?
+  /// The radius of the box's corners, in points.
+  public var radius = 0.0
+  /// A line around the box, inside it.
+  public var outline: Outline?
+  /// Lines along single edges.
+  public var borders: [BlockBorder] = []
+  /// The least height in points.
+  public var minimumHeight = 0.0
+  /// Whether ink outside the box is cut.
+  public var clips = false
+  /// Where the box stands if it is narrower than its room; nil for as its text.
+  public var alignment: TextAlignment?
+  /// Makes a box that takes no room and paints nothing.
+  public init() {}
+
+  /// A line around a box.
+  public struct Outline: Hashable, Sendable {
+    /// Its thickness in points.
+    public var width: Double
+    /// Its colour.
+    public var color: Color
+    /// Makes an outline.
+    public init(width: Double, color: Color) {
+      self.width = width
+      self.color = color
+    }
+  }
+}
+
+/// What stands before a list item.
+public struct BlockMarker: Hashable, Sendable {
+  /// What it shows.
+  public enum Content: Hashable, Sendable {
+    /// Text, such as a number.
+    case text(StyledText)
+    /// A shape whose middle is as high as the middle of the item's first line. `size` is its side in points.
+    case shape(Shape, size: Double, color: Color)
+  }
+  /// A shape.
+  public enum Shape: Hashable, Sendable {
+    case disc, circle, square, dash
+    /// A box to tick: empty, or with a tick in `tick`.
+    case checkbox(tick: Color?)
+  }
+  /// What it shows.
+  public var content: Content
+  /// The least width that is kept for it, in points. All markers of a list take the width of the widest.
+  public var minimumWidth: Double
+  /// The distance to the item.
+  public var gap: Double
+  /// Where a narrower marker stands in the width of the widest.
+  public var alignment: TextAlignment
+  /// Makes a marker.
+  public init(_ content: Content, minimumWidth: Double = 0, gap: Double = 0, alignment: TextAlignment = .end) {
+    self.content = content
+    self.minimumWidth = minimumWidth
+    self.gap = gap
+    self.alignment = alignment
+  }
+}
+
+/// What lines of code carry beside their text.
+public struct CodeLines: Hashable, Sendable {
+  /// The number of the first line; nil for no numbers.
+  public var firstNumber: Int?
+  /// How numbers look.
+  public var numberStyle = TextStyle()
+  /// The distance between numbers and code, in points.
+  public var numberGap = 12.0
+  /// What is painted behind whole lines, by line from 0.
+  public var backgrounds: [Int: Color] = [:]
+  /// Makes plain lines.
+  public init() {}
+}
+
+/// What becomes of lines that are wider than their room.
+public enum BlockOverflow: Hashable, Sendable {
+  /// They are broken.
+  case wrap
+  /// They stay whole and are cut at the edge of the box.
+  case clip
+  /// They stay whole and leave the box; the document says how wide it is.
+  case visible
+}
+
+/// How a table is set.
+public struct TableLayoutStyle: Hashable, Sendable {
+  /// How wide a table may be.
+  public enum Overflow: Hashable, Sendable {
+    /// As wide as its room: cells wrap (CSS 2.2 §17.5.2.2, automatic layout).
+    case wrap
+    /// As wide as `factor` rooms; the rest is cut or scrolled by the host.
+    case overflow(factor: Double)
+  }
+  /// Where text stands in the columns; start where there is none.
+  public var columns: [TextAlignment] = []
+  /// The distance between columns, in which dividers are painted.
+  public var columnGap = 1.0
+  /// The distance between rows.
+  public var rowGap = 1.0
+  /// The distance between the cells and the table's edge.
+  public var outerGap = 0.0
+  /// What fills the gaps; nil for nothing.
+  public var dividerColor: Color?
+  /// Whether dividers run between columns, too.
+  public var hasColumnDividers = true
+  /// How wide the table may be.
+  public var overflow: Overflow = .wrap
+  /// Whether the table is as wide as its room even if its cells need less.
+  public var fillsWidth = false
+  /// Makes a style.
+  public init() {}
+}
+
+/// A block whose style is resolved.
+public struct StyledBlock: Hashable, Sendable {
+  /// What is inside the box.
+  public enum Content: Hashable, Sendable {
+    /// Its children, one below the other. `spacing` in points replaces their own spacings (inside lists).
+    case stack(spacing: Double?)
+    /// Text.
+    case text(StyledText, overflow: BlockOverflow)
+    /// Lines of code.
+    case code(StyledText, lines: CodeLines, overflow: BlockOverflow)
+    /// Rows (its children, which hold cells).
+    case table(TableLayoutStyle)
+    /// Cells (its children) beside each other.
+    case row
+    /// A line across, `height` points high.
+    case rule(height: Double, color: Color, radius: Double)
+  }
+  /// What it is, for those who read the placed tree.
+  public var kind: BlockKind
+  /// What is inside.
+  public var content: Content
+  /// The box around it.
+  public var box: BlockBox
+  /// What stands before it.
+  public var marker: BlockMarker?
+  /// The index after its last descendant.
+  public var end: Int
+  /// The block of the ``Document`` that it was made of.
+  public var origin: Int?
+  /// The direction of its box: markers, quote bars and tables follow it. `auto`: its text's first strong character;
+  /// for blocks that hold blocks that of the first text inside.
+  public var direction: BaseDirection
+  /// Makes a block without children.
+  public init(
+    kind: BlockKind, content: Content, box: BlockBox = BlockBox(), marker: BlockMarker? = nil, origin: Int? = nil,
+    direction: BaseDirection = .auto
+  ) {
+    self.kind = kind
+    self.content = content
+    self.box = box
+    self.marker = marker
+    self.end = 0
+    self.origin = origin
+    self.direction = direction
+  }
+}
+
+/// A document whose styles are resolved.
+public struct StyledDocument: Hashable, Sendable {
+  /// All blocks in reading order, each before its children.
+  public private(set) var blocks: [StyledBlock] = []
+  /// The gap of neighbours that both ask for none, in points.
+  public var defaultSpacing = 8.0
+  /// What is behind all; nil for nothing.
+  public var background: Color?
+  private var open: [Int] = []
+
+  /// Makes a document without blocks.
+  public init() {}
+
+  /// Adds a block; what follows is inside until ``close()``.
+  public mutating func begin(_ block: StyledBlock) {
+    append(block)
+    open.append(blocks.count - 1)
+  }
+
+  /// Ends the block that was begun last; does nothing where none is open.
+  public mutating func close() {
+    guard let last = open.popLast() else { return }
+    blocks[last].end = blocks.count
+  }
+
+  /// Adds a block without children.
+  public mutating func append(_ block: StyledBlock) {
+    blocks.append(block)
+    blocks[blocks.count - 1].end = blocks.count
+  }
+}

@@ -57,11 +57,11 @@ public struct DocumentBlock: Hashable, Sendable {
   /// Its own text: of paragraphs, headings, code, math, cells and summaries; empty in blocks that hold blocks.
   public var content: InlineContent
   /// The block that holds it, as an index; nil at the top.
-  public var parent: Int?
+  public internal(set) var parent: Int?
   /// How many blocks hold it.
-  public var depth: Int
+  public internal(set) var depth: Int
   /// The index after its last descendant: its children are at `index + 1`, and each at the `end` of the one before.
-  public var end: Int
+  public internal(set) var end: Int
   /// Where it stands in ``Document/source``, if it came from there.
   public var source: TextRange?
 }
@@ -174,9 +174,10 @@ public struct Document: Hashable, Sendable {
     return index
   }
 
-  /// Changes the content or the kind of a block; where it stands stays.
-  public mutating func update(_ index: Int, _ change: (inout BlockKind, inout InlineContent) -> Void) {
-    change(&blocks[index].kind, &blocks[index].content)
+  /// Puts `kind` and `content` in the place of block `index`'s; where it stands stays.
+  public mutating func replace(_ index: Int, _ kind: BlockKind, _ content: InlineContent) {
+    blocks[index].kind = kind
+    blocks[index].content = content
   }
 
   /// The blocks directly inside block `index`, or those at the top for nil.

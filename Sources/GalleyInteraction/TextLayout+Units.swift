@@ -5,12 +5,12 @@ public import GalleyModel
 
 extension TextLayout {
   /// The length of the text in bytes.
-  public var textCount: Int { utf8.count }
+  public var textCount: Int { byteCount }
 
   /// A part of the text.
   public func text(in range: TextRange) -> String {
-    let range = range.clamped(to: TextRange(0, utf8.count))
-    return String(decoding: utf8[range.range], as: UTF8.self)
+    let range = range.clamped(to: TextRange(0, byteCount))
+    return String(decoding: bytes(in: range), as: UTF8.self)
   }
 
   /// The cluster that holds byte `offset`; empty at the text's end.

@@ -82,13 +82,15 @@ extension TextLayout {
   public var lines: [Line] {
     var lines: [Line] = []
     lines.reserveCapacity(lineCount)
-    for (index, placed) in paragraphs.enumerated() {
+    var index = -1
+    for placed in paragraphs {
+      if !placed.isContinuation { index += 1 }
       for record in placed.layout.lines { lines.append(line(record, placed, index)) }
     }
     if let last = lines.indices.last {
       // What follows a cut, or blank lines past the most lines, belongs to the last line. Leading parts lines:
       // below the last there is none.
-      lines[last].range.upper = utf8.count
+      lines[last].range.upper = byteCount
       lines[last].leading = 0
     }
     return lines

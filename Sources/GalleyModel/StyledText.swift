@@ -42,6 +42,17 @@ public struct StyledText: Hashable, Sendable {
     self.init(String(decoding: Array(bytes), as: UTF8.self), style: style, paragraph: paragraph)
   }
 
+  /// Makes styled text of bytes that are known to be valid UTF-8.
+  package init(valid utf8: [UInt8], style: TextStyle, paragraph: ParagraphStyle) {
+    self.utf8 = utf8
+    self.style = style
+    self.paragraph = paragraph
+    self.spans = []
+  }
+
+  /// Adds bytes that are known to be valid UTF-8 at the end.
+  package mutating func append(valid more: [UInt8]) { utf8.append(contentsOf: more) }
+
   /// The text as a string.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 

@@ -38,11 +38,11 @@ struct ScalarStyleRun {
 /// - Source: UAX #24 §5.2 for scripts; UTS #51 §2.7 and ED-8a, ED-9a for presentation.
 func itemize(
   _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
-  attachments: [PlacedAttachment]
+  attachments: [PlacedAttachment], hanLanguage: String?
 ) -> [TextItem] {
   var itemizer = Itemizer(
     text: text, analysis: analysis, styleRuns: styleRuns, styles: styles, attachments: attachments,
-    hanLanguage: hanLanguage(analysis.scriptRuns))
+    hanLanguage: hanLanguage)
   itemizer.run()
   return itemizer.items
 }

@@ -18,9 +18,11 @@ extension Typesetter {
   }
 
   /// Shapes one paragraph of a text.
-  /// - Input: `flat` are the whole text's styles; `maximumWidth` is what attachments may know, in points.
+  /// - Input: `flat` are the whole text's styles; `maximumWidth` is what attachments may know, in points; `context` is
+  ///   what the paragraph's head above says of its end, where only that end is shaped.
   package func shape(
-    _ text: StyledText, _ span: ParagraphSpan, _ flat: FlatStyles, paragraph: ParagraphStyle, maximumWidth: Double?
+    _ text: StyledText, _ span: ParagraphSpan, _ flat: FlatStyles, paragraph: ParagraphStyle, maximumWidth: Double?,
+    context: ParagraphContext? = nil
   ) -> ShapedParagraph {
     var scalars = ParagraphText(text.utf8, span)
     scalars.transform(flat.transformRuns(of: span))
@@ -36,11 +38,12 @@ extension Typesetter {
       return PlacedAttachment(scalar: scalar, attachment: attachment, resolved: attachment.resolve(context))
     }
     var analysis = analyze(
-      scalars.scalars, paragraph: paragraph, language: local.styles[firstStyle].style.language)
+      scalars.scalars, paragraph: paragraph, language: context.map(\.language) ?? local.styles[firstStyle].style.language)
     scalars.joinTransformed(&analysis.boundaries)
     let changes = hyphenate(&analysis, scalars, runs, local.styles, paragraph: paragraph)
     let items = itemize(
-      scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments)
+      scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
+      hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns))
     var glyphs = GlyphStorage()
     glyphs.reserve(scalars.scalars.count)
     var shaped: [ShapedRun] = []
@@ -77,6 +80,14 @@ extension Typesetter {
     }
     return warnings
   }
+}
+
+/// What the head of a paragraph says of the rest of it.
+package struct ParagraphContext: Hashable, Sendable {
+  /// The language at the paragraph's start, by which its lines break.
+  var language: String?
+  /// The language of ideographs in text that names none; nil where the head does not tell.
+  var hanLanguage: String?
 }
 
 /// The styles that one paragraph uses, numbered in the order of their use.

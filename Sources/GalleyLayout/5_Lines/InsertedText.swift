@@ -92,7 +92,7 @@ extension ShapedParagraph {
     analysis.levels = [UInt8](repeating: level, count: text.scalars.count)
     let items = itemize(
       text, analysis, styleRuns: [ScalarStyleRun(end: text.scalars.count, style: style)], styles: styles,
-      attachments: [])
+      attachments: [], hanLanguage: hanLanguage(analysis.scriptRuns))
     typesetter.withBuffer { buffer in
       var shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, attachments: [])
       for item in items {

@@ -10,23 +10,29 @@ struct ParagraphDraft {
   let shaped: ShapedParagraph
   let measure: LineMeasure
   let indents: ParagraphIndents
+  /// Whether the lines go on a paragraph that began above: none of them is its first.
+  let isContinuation: Bool
   var lines: [LineRecord] = []
   var runs: [RunRecord] = []
   var owned = GlyphStorage()
   /// The bottom of the last line, its leading included.
   var bottom = LayoutUnit.zero
 
-  init(_ shaped: ShapedParagraph, _ typesetter: Typesetter, container: LayoutUnit?) {
+  init(_ shaped: ShapedParagraph, _ typesetter: Typesetter, container: LayoutUnit?, isContinuation: Bool = false) {
+    self.isContinuation = isContinuation
     self.shaped = shaped
     self.measure = LineMeasure(paragraph: shaped, typesetter: typesetter)
     self.indents = ParagraphIndents(shaped.style, container: container)
   }
 
+  /// Whether the next line is the first of its paragraph.
+  private var isAtFirstLine: Bool { lines.isEmpty && !isContinuation }
+
   /// A breaker for the paragraph.
   func breaker() -> LineBreaker {
     LineBreaker(
-      shaped, measure.typesetter, firstWidth: indents.width(isFirst: true), otherWidth: indents.width(isFirst: false),
-      firstIndent: indents.start(isFirst: true), otherIndent: indents.start(isFirst: false))
+      shaped, measure.typesetter, firstWidth: indents.width(isFirst: !isContinuation), otherWidth: indents.width(isFirst: false),
+      firstIndent: indents.start(isFirst: !isContinuation), otherIndent: indents.start(isFirst: false))
   }
 
   /// Adds a line.
@@ -36,7 +42,7 @@ struct ParagraphDraft {
     let cut = span.isHyphenated ? max(span.start, shaped.hyphenStart(before: span.end)) : span.end
     assembler.add(span.start, min(span.contentEnd, cut), cut)
     if !shaped.tabs.isEmpty {
-      let start = indents.start(isFirst: lines.isEmpty)
+      let start = indents.start(isFirst: isAtFirstLine)
       assembler.setTabs(measure.tabbed(span.start, min(span.contentEnd, cut), cut, indent: start).advances)
     }
     if span.isHyphenated, let hyphen = shaped.hyphen(before: span.end, measure.typesetter) {
@@ -47,7 +53,7 @@ struct ParagraphDraft {
         start: shaped.startTrim(span.start, span.contentEnd), end: shaped.endTrim(span.start, span.contentEnd))
     }
     if shaped.style.alignment == .justify, !span.isHard || shaped.style.justifiesLastLine,
-      let room = indents.width(isFirst: lines.isEmpty)
+      let room = indents.width(isFirst: isAtFirstLine)
     {
       assembler.justify(by: room - assembler.widths.content)
     }
@@ -64,7 +70,7 @@ struct ParagraphDraft {
     assembler.add(ellipsis, .ellipsis)
     if !tail.isEmpty { assembler.add(tail.lowerBound, tail.upperBound, tail.upperBound) }
     if !shaped.tabs.isEmpty {
-      let start = indents.start(isFirst: lines.isEmpty)
+      let start = indents.start(isFirst: isAtFirstLine)
       let before = measure.tabbed(head.lowerBound, head.upperBound, head.upperBound, indent: start)
       let after = measure.tabbed(
         tail.lowerBound, tail.upperBound, tail.upperBound, indent: start &+ before.width &+ ellipsis.advance)
@@ -77,7 +83,7 @@ struct ParagraphDraft {
     let placed = assembler.placed()
     let widths = assembler.widths
     let box = shaped.extents(of: placed, at: span.start)
-    let gap = lines.isEmpty ? LayoutUnit.zero : LayoutUnit(points: shaped.style.lineSpacing)
+    let gap = isAtFirstLine ? LayoutUnit.zero : LayoutUnit(points: shaped.style.lineSpacing)
     let line = LineRecord(
       scalars: span.start..<span.end, contentEnd: span.contentEnd, runs: runs.count..<runs.count + placed.count,
       x: .zero, y: bottom + gap, width: LayoutUnit(rawValue: widths.content),
@@ -101,7 +107,7 @@ struct ParagraphDraft {
   var neededWidth: LayoutUnit {
     var needed = LayoutUnit.zero
     for (index, line) in lines.enumerated() {
-      needed = max(needed, line.width + indents.taken(isFirst: index == 0))
+      needed = max(needed, line.width + indents.taken(isFirst: index == 0 && !isContinuation))
     }
     return needed
   }
@@ -111,7 +117,7 @@ struct ParagraphDraft {
     let indents = ParagraphIndents(shaped.style, container: container)
     var lines = lines
     for index in lines.indices {
-      lines[index].x = indents.x(lines[index].width, isFirst: index == 0, baseLevel: shaped.baseLevel)
+      lines[index].x = indents.x(lines[index].width, isFirst: index == 0 && !isContinuation, baseLevel: shaped.baseLevel)
     }
     return ParagraphLayout(shaped: shaped, lines: lines, runs: runs, owned: owned, height: height)
   }

@@ -13,7 +13,7 @@ extension TextLayout {
   public func displayList() -> DisplayList {
     var painter = Painter()
     painter.list.size = (containerWidth, extent.height)
-    painter.list.reserve(commands: lineCount * 2, glyphs: utf8.count)
+    painter.list.reserve(commands: lineCount * 2, glyphs: byteCount)
     for paragraph in paragraphs { painter.paintBackgrounds(paragraph) }
     for paragraph in paragraphs { painter.paintText(paragraph) }
     return painter.list
@@ -65,6 +65,13 @@ struct Painter {
   mutating func paintText(_ placed: PlacedParagraph) {
     let isDecorated = placed.layout.shaped.isDecorated
     for line in placed.layout.lines { paintText(line, placed, isDecorated: isDecorated) }
+  }
+
+  /// Paints one line, with what is behind it.
+  mutating func paintLine(_ index: Int, _ placed: PlacedParagraph) {
+    let line = placed.layout.lines[index]
+    paintBackgrounds(line, placed)
+    paintText(line, placed, isDecorated: placed.layout.shaped.isDecorated)
   }
 
   /// Paints one line's.

@@ -41,8 +41,9 @@ extension TextLayout {
   private func writeParagraphs(_ json: inout JSONText) {
     json.key("paragraphs")
     json.array { json in
-      for (index, placed) in paragraphs.enumerated() {
-        let end = index + 1 < paragraphs.count ? paragraphs[index + 1].textOffset : utf8.count
+      let heads = paragraphs.filter { !$0.isContinuation }
+      for (index, placed) in heads.enumerated() {
+        let end = index + 1 < heads.count ? heads[index + 1].textOffset : byteCount
         json.object { json in
           json.key("range")
           json.range(TextRange(placed.textOffset, end))
@@ -135,7 +136,7 @@ extension TextLayout {
 
   /// The box of an attachment's run: x, y, width, height.
   private func attachmentRect(_ run: Run, _ line: Line) -> [Double] {
-    let placed = paragraphs[line.paragraph]
+    let placed = paragraphs[max(0, paragraphs.partitionPoint { $0.textOffset <= run.range.lower } - 1)]
     let attachments = placed.layout.shaped.attachments
     let scalar = placed.layout.shaped.text.scalarIndex(ofByte: run.range.lower - placed.textOffset)
     let index = attachments.partitionPoint { $0.scalar < scalar }

@@ -22,6 +22,8 @@ package struct PlacedLine: Sendable {
   package let top: LayoutUnit
   /// Whether it is the layout's last line: it has no leading and all the text that follows.
   package let isLast: Bool
+  /// Whether the paragraph's head is above, in another part.
+  let isContinuation: Bool
   /// The length of the whole text in bytes.
   let textCount: Int
   /// The furthest left and right that what hangs is shown.
@@ -31,11 +33,12 @@ package struct PlacedLine: Sendable {
     let record = placed.layout.lines[line]
     self.index = placed.firstLine + line
     self.paragraph = placed.layout
+    self.isContinuation = placed.isContinuation
     self.textOffset = placed.textOffset
     self.record = record
     self.top = placed.y + record.y
     self.isLast = placed.firstLine + line == layout.lineCount - 1
-    self.textCount = layout.utf8.count
+    self.textCount = layout.byteCount
     if layout.isWidthBounded {
       // Content that is wider than the container is shown whole.
       let right = max(layout.containerWidth.rawValue, record.x.rawValue &+ record.width.rawValue)
@@ -88,7 +91,7 @@ package struct PlacedLine: Sendable {
   /// Whether it is the first line of its paragraph, or follows a line separator.
   package var opensHard: Bool {
     let start = record.scalars.lowerBound
-    return start == 0 || isTerminator(start - 1)
+    return start == 0 ? !isContinuation : isTerminator(start - 1)
   }
 
   /// Whether all of its paragraph reads from the left: a place has one caret then.
@@ -150,11 +153,30 @@ extension TextLayout {
   package func paragraphSpan(at offset: Int) -> ParagraphSpan {
     let placed = paragraphs[max(0, paragraphs.partitionPoint { $0.textOffset <= offset } - 1)]
     let text = placed.layout.shaped.text
-    let span = ParagraphSpan(
+    var span = ParagraphSpan(
       start: placed.textOffset, contentEnd: placed.textOffset + text.source(text.contentCount),
       end: placed.textOffset + text.byteCount)
-    if offset < span.end || span.end == utf8.count && span.contentEnd == span.end { return span }
+    extend(&span)
+    if offset < span.end || span.end == byteCount && span.contentEnd == span.end { return span }
     // Behind the last paragraph that was laid out.
     return splitParagraphs(utf8).last { $0.start <= offset } ?? span
+  }
+
+  /// Takes the parts of the same paragraph before and behind in.
+  private func extend(_ span: inout ParagraphSpan) {
+    guard case .tree = paragraphs.storage else { return }
+    var number = max(0, paragraphs.partitionPoint { $0.textOffset <= span.start } - 1)
+    var last = number + 1
+    while number > 0, paragraphs[number].isContinuation {
+      number -= 1
+      span.start = paragraphs[number].textOffset
+    }
+    while last < paragraphs.count, paragraphs[last].isContinuation {
+      let placed = paragraphs[last]
+      let text = placed.layout.shaped.text
+      span.contentEnd = placed.textOffset + text.source(text.contentCount)
+      span.end = placed.textOffset + text.byteCount
+      last += 1
+    }
   }
 }

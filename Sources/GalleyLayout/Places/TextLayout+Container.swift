@@ -12,7 +12,7 @@ extension TextLayout {
     for placed in paragraphs {
       let indents = ParagraphIndents(placed.layout.shaped.style, container: nil)
       for (index, line) in placed.layout.lines.enumerated() {
-        needed = max(needed, line.width + indents.taken(isFirst: index == 0))
+        needed = max(needed, line.width + indents.taken(isFirst: index == 0 && !placed.isContinuation))
       }
     }
     return needed
@@ -31,13 +31,14 @@ extension TextLayout {
       let indents = ParagraphIndents(shaped.style, container: width)
       var lines = placed.layout.lines
       for index in lines.indices {
-        lines[index].x = indents.x(lines[index].width, isFirst: index == 0, baseLevel: shaped.baseLevel)
+        lines[index].x = indents.x(lines[index].width, isFirst: index == 0 && !placed.isContinuation, baseLevel: shaped.baseLevel)
         right = max(right, lines[index].x + lines[index].width)
       }
       return PlacedParagraph(
         layout: ParagraphLayout(
           shaped: shaped, lines: lines, runs: placed.layout.runs, owned: placed.layout.owned,
-          height: placed.layout.height), textOffset: placed.textOffset, y: placed.y, firstLine: placed.firstLine)
+          height: placed.layout.height), textOffset: placed.textOffset, y: placed.y, firstLine: placed.firstLine,
+        isContinuation: placed.isContinuation)
     }
     return TextLayout(
       utf8: utf8, paragraphs: moved, containerWidth: width, isWidthBounded: true, extent: (right, extent.height),

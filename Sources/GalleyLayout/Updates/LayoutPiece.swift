@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyModel
+
+/// What the head of a paragraph says of the pieces behind it, as far as pieces may be made again one by one.
+struct ParagraphHead: Sendable, Hashable {
+  /// The paragraph's own style, its direction decided.
+  var style = ParagraphStyle()
+  /// The language at the paragraph's start.
+  var language: String?
+  /// The one script of the text before, packed; nil where there is none yet, 0 where there are several.
+  var script: UInt32?
+  /// Whether a bracket stands before: one behind takes the script of its partner.
+  var hasBrackets = false
+  /// Whether the text before may be cut at all: it reads from the left, and nothing in it looks at the whole paragraph.
+  var isDivisible = true
+}
+
+/// A paragraph of a text that grows, or the part of a long one that some of its lines show.
+final class LayoutPiece: Sendable {
+  /// Its text and the styles in it.
+  let text: StyledText
+  /// Its lines; they show the piece and nothing else.
+  let layout: ParagraphLayout
+  /// Whether it goes on the paragraph of the piece before.
+  let isContinuation: Bool
+  /// The distance of its first line's box from the bottom of the line before; 0 in the first piece and in one that
+  /// goes on a paragraph.
+  let gap: LayoutUnit
+  /// What is known at its start.
+  let head: ParagraphHead
+  /// What it adds up to.
+  let sums: PieceSums
+
+  init(text: StyledText, layout: ParagraphLayout, isContinuation: Bool, gap: LayoutUnit, head: ParagraphHead) {
+    self.text = text
+    self.layout = layout
+    self.isContinuation = isContinuation
+    self.gap = gap
+    self.head = head
+    var sums = PieceSums(
+      pieces: 1, bytes: text.utf8.count, lines: layout.lines.count, paragraphs: isContinuation ? 0 : 1,
+      height: gap + (layout.lines.last.map { $0.y + $0.height } ?? .zero))
+    sums.hasWarnings = !layout.shaped.warnings.isEmpty
+    for line in layout.lines {
+      sums.right = max(sums.right, line.x + line.width)
+      sums.bottom = max(sums.bottom, gap + line.y + line.ascent + line.descent)
+      let extent = (top: gap + line.y, end: gap + line.y + line.height)
+      sums.order = sums.order.followed(
+        by: LineOrder(isOrdered: extent.end >= extent.top, first: extent, last: extent), below: .zero)
+    }
+    self.sums = sums
+  }
+
+  /// The same piece in another distance from the one before.
+  func placed(gap: LayoutUnit) -> LayoutPiece {
+    if gap == self.gap { return self }
+    return LayoutPiece(text: text, layout: layout, isContinuation: isContinuation, gap: gap, head: head)
+  }
+
+}
+
+extension ParagraphHead {
+  /// What is known behind the first `end` scalars of a text that begins where this is known.
+  func behind(_ shaped: ShapedParagraph, upTo end: Int) -> ParagraphHead {
+    var head = self
+    var start = 0
+    for run in shaped.analysis.scriptRuns where start < end {
+      start = run.upper
+      if run.script == .common { continue }
+      head.script = head.script == nil || head.script == run.script.tag ? run.script.tag : 0
+    }
+    if !head.hasBrackets { head.hasBrackets = shaped.text.scalars[..<end].contains { isBracket($0) } }
+    return head
+  }
+}
+
+/// Whether a scalar is one of a pair of brackets.
+private func isBracket(_ scalar: UInt32) -> Bool {
+  if scalar < 0x80 {
+    return scalar == 0x28 || scalar == 0x29 || scalar == 0x5B || scalar == 0x5D || scalar == 0x7B || scalar == 0x7D
+  }
+  return ScalarTables.shared.bracket[ScalarTables.shared.record(scalar)] != 0
+}

@@ -57,6 +57,7 @@ struct Main {
     case "diff": try DiffCommand(parsed).run()
     case "golden": try GoldenCommand(parsed).run()
     case "fonts": try FontsCommand(parsed).run()
+    case "stream": try StreamCommand(parsed).run()
     case "batch": try await BatchCommand(parsed).run()
     default: preconditionFailure("Every command of the list is run.")
     }

@@ -18,18 +18,33 @@ public struct StyledText: Hashable, Sendable {
   /// The text as UTF-8, always valid.
   public private(set) var utf8: [UInt8]
   /// The style of all that no span changes.
-  public var style: TextStyle
+  public var style: TextStyle {
+    get { base.style }
+    set { base = Base(newValue, base.paragraph) }
+  }
   /// The style of all paragraphs that no span changes.
-  public var paragraph: ParagraphStyle
+  public var paragraph: ParagraphStyle {
+    get { base.paragraph }
+    set { base = Base(base.style, newValue) }
+  }
   /// Stretches of other properties, in the order in which they are applied.
   public var spans: [StyleSpan]
+  /// Shared by copies: both styles are large, and texts are handed on and parted all the time.
+  private var base: Base
+
+  private final class Base: Sendable {
+    let style: TextStyle
+    let paragraph: ParagraphStyle
+
+    init(_ style: TextStyle, _ paragraph: ParagraphStyle) {
+      self.style = style
+      self.paragraph = paragraph
+    }
+  }
 
   /// Makes styled text of a string.
   public init(_ string: String, style: TextStyle = TextStyle(), paragraph: ParagraphStyle = ParagraphStyle()) {
-    self.utf8 = Array(string.utf8)
-    self.style = style
-    self.paragraph = paragraph
-    self.spans = []
+    self.init(valid: Array(string.utf8), style: style, paragraph: paragraph)
   }
 
   /// Makes styled text of bytes that may not be valid UTF-8: each maximal subpart of an ill-formed
@@ -45,9 +60,38 @@ public struct StyledText: Hashable, Sendable {
   /// Makes styled text of bytes that are known to be valid UTF-8.
   package init(valid utf8: [UInt8], style: TextStyle, paragraph: ParagraphStyle) {
     self.utf8 = utf8
-    self.style = style
-    self.paragraph = paragraph
+    self.base = Base(style, paragraph)
     self.spans = []
+  }
+
+  /// An empty text of the same styles.
+  package var emptied: StyledText {
+    var text = self
+    text.utf8 = []
+    text.spans = []
+    return text
+  }
+
+  /// Makes text of the same styles of bytes that are known to be valid UTF-8, without spans.
+  package func withText(valid utf8: [UInt8]) -> StyledText {
+    var text = self
+    text.utf8 = utf8
+    text.spans = []
+    return text
+  }
+
+  /// Whether both have the same text, styles and spans.
+  public static func == (a: StyledText, b: StyledText) -> Bool {
+    a.utf8 == b.utf8 && a.spans == b.spans
+      && (a.base === b.base || a.base.style == b.base.style && a.base.paragraph == b.base.paragraph)
+  }
+
+  /// Hashes the text, the styles and the spans.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(utf8)
+    hasher.combine(base.style)
+    hasher.combine(base.paragraph)
+    hasher.combine(spans)
   }
 
   /// Adds bytes that are known to be valid UTF-8 at the end.

@@ -4,19 +4,17 @@
 enum CommandList {
   /// In the order of the help.
   static let all = [
-    RenderCommand.spec, LayoutCommand.spec, QueryCommand.spec, DiffCommand.spec, GoldenCommand.spec, animate, stream,
+    RenderCommand.spec, LayoutCommand.spec, QueryCommand.spec, DiffCommand.spec, GoldenCommand.spec, animate, StreamCommand.spec,
     BatchCommand.spec, FontsCommand.spec, catalog,
   ]
 
   /// What later versions bring, by the command's name.
   static let later = [
-    "animate": "animations", "stream": "streams of text",
-    "catalog": "the catalogue",
+    "animate": "animations", "catalog": "the catalogue",
   ]
 
   private static let animate = CommandSpec(
     "animate", operands: "[FROM] TO", "Not yet: a change of text as an animation.")
-  private static let stream = CommandSpec("stream", operands: "[IN]", "Not yet: a text that is played in.")
   private static let catalog = CommandSpec("catalog", "Not yet: everything Galley does on one page.")
 
   /// The command of a name.

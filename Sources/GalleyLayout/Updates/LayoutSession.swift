@@ -23,9 +23,11 @@ public import GalleyModel
 /// - Complexity: a change costs the text of the lines it may move and O(log n).
 public struct LayoutSession: Sendable {
   /// The style of all that no span changes.
-  public let style: TextStyle
+  public var style: TextStyle { empty.style }
   /// The style of all paragraphs that no span changes.
-  public let paragraph: ParagraphStyle
+  public var paragraph: ParagraphStyle { empty.paragraph }
+  /// An empty text in the session's styles.
+  private let empty: StyledText
   /// The box that the text is laid out in.
   public let options: LayoutOptions
   /// What the last change did.
@@ -42,8 +44,7 @@ public struct LayoutSession: Sendable {
   /// Starts with a text.
   /// - Throws: as ``Typesetter/layout(_:_:)``.
   public init(_ text: StyledText, _ options: LayoutOptions, _ typesetter: Typesetter) throws(LayoutError) {
-    self.style = text.style
-    self.paragraph = text.paragraph
+    self.empty = text.emptied
     self.options = options
     self.typesetter = typesetter
     let isBounded = options.width.map { $0 < .infinity } ?? false
@@ -80,7 +81,7 @@ public struct LayoutSession: Sendable {
   /// - Complexity: O(n).
   public var text: StyledText {
     if let whole { return whole.text }
-    var text = StyledText("", style: style, paragraph: paragraph)
+    var text = empty
     tree.forEach { text.append($0.text) }
     return text
   }
@@ -90,8 +91,7 @@ public struct LayoutSession: Sendable {
   /// Adds text at the end.
   /// - Throws: as ``Typesetter/layout(_:_:)``; the session is then as it was.
   public mutating func append(_ string: String, _ attributes: TextAttribute...) throws(LayoutError) {
-    var added = StyledText("", style: style, paragraph: paragraph)
-    added.append(string)
+    var added = empty.withText(valid: Array(string.utf8))
     if !attributes.isEmpty { added.spans.append(StyleSpan(TextRange(0, added.utf8.count), attributes)) }
     try replace(TextRange(byteCount, byteCount), with: added)
   }
@@ -134,7 +134,9 @@ extension LayoutSession {
   }
 
   private func piece(_ index: Int) -> LayoutPiece? {
-    index == closed.count ? open : closed.piece(index)?.piece
+    let count = closed.count
+    if index == count { return open }
+    return index == count - 1 ? closed.last : closed.piece(index)?.piece
   }
 
   private func start(of index: Int) -> Int {
@@ -190,7 +192,7 @@ extension LayoutSession {
         let isHead = line > 0 && !current.isContinuation || current.isContinuation
         return Anchor(
           piece: index, line: line, isContinuation: isHead,
-          head: line == 0 ? current.head : current.head(at: line, paragraph))
+          head: line == 0 ? current.head : current.head(at: line))
       }
       guard let before else { return Anchor(piece: index, line: 0, isContinuation: false, head: ParagraphHead()) }
       // The start of this piece is a cut that stands, if the change is behind its first scalar.
@@ -219,7 +221,7 @@ extension LayoutSession {
     _ anchor: Anchor, offset: Int, in first: Int, _ new: StyledText, upper: Int, in last: Int, through end: Int,
     _ resyncs: Bool
   ) throws(LayoutError) -> Outcome {
-    var text = StyledText("", style: style, paragraph: paragraph)
+    var text = empty
     for index in anchor.piece...first {
       guard let piece = piece(index) else { break }
       let from = index == anchor.piece ? piece.start(ofLine: anchor.line) : 0
@@ -347,7 +349,7 @@ extension LayoutSession {
     }
     let cuts = LineCuts(typesetter: typesetter, shaped: shaped)
     let trial = LayoutPiece(
-      text: StyledText(""), layout: paragraph.layout, isContinuation: paragraph.isContinuation, gap: .zero,
+      text: empty, layout: paragraph.layout, isContinuation: paragraph.isContinuation, gap: .zero,
       head: paragraph.head)
     let lastCut = tail.goesOn ? cuts.lastCut(before: shaped.count) : nil
     // Old pieces by the byte of the new text at which they would begin.
@@ -370,7 +372,7 @@ extension LayoutSession {
         oldLine == 0
           || LineCuts(typesetter: typesetter, shaped: old.layout.shaped)
             .isCut(old.layout.lines[oldLine].scalars.lowerBound),
-        old.head(at: oldLine, self.paragraph) == trial.head(at: line, self.paragraph), old.head.isDivisible
+        old.head(at: oldLine) == trial.head(at: line), old.head.isDivisible
       else { continue }
       maker.cutLast(toLines: line)
       var kept = [oldLine == 0 ? old : old.sliced(lines: oldLine..<old.layout.lines.count)]

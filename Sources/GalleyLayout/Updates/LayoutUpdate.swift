@@ -14,6 +14,8 @@ public struct LayoutUpdate: Sendable {
     public var glyphs = 0
     /// Lines that were fitted.
     public var lines = 0
+    /// Nothing done.
+    public init() {}
 
     mutating func add(_ shaped: ShapedParagraph, lines: Int) {
       paragraphs += 1

@@ -39,7 +39,7 @@ struct PieceMaker {
   ) throws(LayoutError) -> Bool {
     self.text = text
     var flat = flattenStyles(text)
-    let isPlain = flat.styles.allSatisfy(\.looksAtOneCluster)
+    let isPlain = flat.styles.allSatisfy { $0.looksAtOneCluster }
     if isContinuation, !isPlain { return false }
     typesetter.synthesizeVariants(&flat, text.utf8)
     for span in splitParagraphs(text.utf8) {
@@ -143,7 +143,7 @@ extension LayoutPiece {
   }
 
   /// What is known at the start of line `line`.
-  func head(at line: Int, _ paragraph: ParagraphStyle) -> ParagraphHead {
+  func head(at line: Int) -> ParagraphHead {
     line == 0 ? head : head.behind(layout.shaped, upTo: layout.lines[line].scalars.lowerBound)
   }
 
@@ -156,7 +156,7 @@ extension LayoutPiece {
     return LayoutPiece(
       text: text.slice(TextRange(start, end)), layout: layout.slice(lines),
       isContinuation: isContinuation || lines.lowerBound > 0, gap: lines.lowerBound == 0 ? gap : .zero,
-      head: head(at: lines.lowerBound, shaped.style))
+      head: head(at: lines.lowerBound))
   }
 
   /// The piece in parts of about `limit` lines, where it may be cut.

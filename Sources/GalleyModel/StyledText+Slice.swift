@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-import GalleyModel
-
 extension StyledText {
   /// The nearest scalar border at byte `offset` or before.
-  func border(_ offset: Int) -> Int {
+  package func border(_ offset: Int) -> Int {
     var offset = min(max(offset, 0), utf8.count)
     while offset > 0, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
     return offset
   }
 
   /// A range, both ends moved down to scalar borders.
-  func aligned(_ range: TextRange) -> TextRange { TextRange(border(range.lower), border(range.upper)) }
+  package func aligned(_ range: TextRange) -> TextRange { TextRange(border(range.lower), border(range.upper)) }
 
   /// A range of the text and the spans in it.
   /// - Input: both ends on scalar borders.
-  func slice(_ range: TextRange) -> StyledText {
+  package func slice(_ range: TextRange) -> StyledText {
     if spans.isEmpty, range == TextRange(0, utf8.count) { return self }
-    var part = StyledText(valid: Array(utf8[range.range]), style: style, paragraph: paragraph)
+    var part = withText(valid: Array(utf8[range.range]))
     for span in spans {
       let own = span.range.clamped(to: range)
       if !own.isEmpty {
@@ -28,7 +26,7 @@ extension StyledText {
   }
 
   /// Adds the text and the spans of another.
-  mutating func append(_ other: StyledText) {
+  package mutating func append(_ other: StyledText) {
     let start = utf8.count
     append(valid: other.utf8)
     for span in other.spans {

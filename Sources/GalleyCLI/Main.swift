@@ -12,11 +12,11 @@
 @main
 struct Main {
   @MainActor static func main() async {
-    StandardStreams.ignoreBrokenPipes()
+    StandardStreams.ignoreSignalsOfWriting()
     do throws(CommandError) {
       exit(try await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     } catch {
-      if error != StandardStreams.brokenPipe { StandardStreams.note(error.line) }
+      if error.code != .brokenPipe { StandardStreams.note(error.line) }
       exit(error.code.rawValue)
     }
   }

@@ -26,6 +26,10 @@ struct Main {
     guard let name = words.first else {
       throw .usage("there is no command", at: "galley", "see galley --help")
     }
+    let most = name == "help" ? 2 : 1
+    if ["help", "--help", "-h", "--version"].contains(name), words.count > most {
+      throw .usage("unexpected \(quoted(words[most]))", at: "galley \(name)", "leave it out")
+    }
     switch name {
     case "--version": try StandardStreams.write(VersionText.all)
     case "--help", "-h": try StandardStreams.write(CommandList.help)

@@ -8,9 +8,12 @@
 ///
 /// Has literals, `.`, classes (`[a-z]`, `[^…]`, `\d \w \s` and their capitals), `^ $ \b \B`, groups, `|`, and the
 /// quantifiers `* + ? {m} {m,} {m,n}`. Has no references back and no looking around, which no automaton can do.
-/// - Limits: 1,000 scalars, 50 levels of groups, 10,000 states once repeats are written out.
+/// - Limits: 1,000 scalars, 50 levels of groups, 2,000 states once repeats are written out; a name of more than
+///   1,000 scalars matches nothing.
 /// - Complexity: O(states × scalars of the name).
 struct NamePattern: Sendable {
+  /// Ten times what a name may have.
+  private static let nameLimit = 1000
   private let program: [NamePatternStep]
 
   /// - Throws: `.badPattern` where it is empty or no regular expression.
@@ -32,7 +35,8 @@ struct NamePattern: Sendable {
 
   /// Whether some part of `name` matches.
   func matches(_ name: String) -> Bool {
-    let scalars = Array(name.unicodeScalars)
+    let scalars = Array(name.unicodeScalars.prefix(Self.nameLimit + 1))
+    guard scalars.count <= Self.nameLimit else { return false }
     var states = NamePatternStates(count: program.count)
     for at in 0...scalars.count {
       // A match may begin at every place.

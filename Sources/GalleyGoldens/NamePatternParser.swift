@@ -181,7 +181,7 @@ struct NamePatternParser {
 
 /// Writes a pattern out as steps.
 struct NamePatternCompiler {
-  private static let stepLimit = 10_000
+  private static let stepLimit = 2000
   private var program: [NamePatternStep] = []
   /// Nodes that were visited: repeats of nothing make no steps, but take time too.
   private var visits = 0

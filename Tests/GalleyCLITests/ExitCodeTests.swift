@@ -33,6 +33,8 @@ struct CallCase: CustomTestStringConvertible, Sendable {
     CallCase("two texts", ["render", "a.txt", "--text", "b", "-o", "x.png"], 2, "two texts"),
     CallCase("two files", ["render", "a.txt", "b.txt"], 2, "'b.txt'"),
     CallCase("no output", ["render", "--text", "b"], 2, "-o"),
+    CallCase("help of two commands", ["help", "render", "layout"], 2, "'layout'", "(galley help)"),
+    CallCase("version of something", ["--version", "render"], 2, "'render'", "(galley --version)"),
     CallCase("an option twice", ["render", "--size", "3", "--size=4"], 2, "twice", "(--size)"),
     CallCase("a flag twice", ["layout", "--text", "x", "--italic", "--italic"], 2, "twice", "(--italic)"),
     CallCase("output twice", ["render", "-o", "a.png", "-oa.png"], 2, "twice", "(-o)"),

@@ -47,7 +47,8 @@ extension OptionReader {
 
   /// A palette's number, colours in the place of its own (`0=#ff0000`), or both.
   func palette(_ value: OptionValue) throws(CommandError) -> FontPalette {
-    let expected = "a palette's number, or 'COLOUR NUMBER=COLOUR' to replace colours, parted by commas"
+    let expected =
+      "a palette's number, NUMBER=COLOUR for colours in place of its own, or both, parted by commas, such as 1,0=red"
     var palette = FontPalette()
     var hasIndex = false
     for part in try text(value, expected).split(separator: ",", omittingEmptySubsequences: false) {

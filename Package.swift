@@ -115,7 +115,7 @@ let package = Package(
       "GalleyInteractionTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "FixtureFonts"]),
     tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG", "TestMaterial"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
-    tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts"]),
+    tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts", "TestMaterial"]),
     tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
   ]
 )

@@ -62,21 +62,22 @@ public struct Label: Sendable {
 
   /// The label as a picture.
   ///
-  /// As wide as the width it was laid out in, or its content where there is none; at least one pixel.
+  /// As wide as the width it was laid out in, or its content where there is none; at least one pixel. Stacked marks, wide
+  /// italics and shadows may leave that box: ``PictureFit/ink`` makes room for them.
   /// - Input: `scale` is pixels per point; `width` as in ``layout(in:width:)``.
   /// - Throws: ``LabelError`` where a limit is hit.
   public func render(
-    in engine: TextEngine, scale: Double = 1, width: Double? = nil, options render: RenderOptions = RenderOptions()
+    in engine: TextEngine, scale: Double = 1, width: Double? = nil, fit: PictureFit = .box,
+    options render: RenderOptions = RenderOptions()
   ) throws(LabelError) -> Bitmap {
     let layout: TextLayout
     do { layout = try self.layout(in: engine, width: width) } catch { throw .layout(error) }
-    let size = pictureSize(layout, width: width)
-    let pixels = try PixelSize(size, scale: scale)
+    let area = try pictureArea(layout, in: engine, scale: scale, width: width, fit: fit, options: render)
     var render = render
     if let background { render.background = background }
     do {
       return try engine.renderer.render(
-        layout.displayList(), size: pixels, scale: scale, offset: Point(x: padding.left, y: padding.top),
+        layout.displayList(), tile: area, scale: scale, offset: Point(x: padding.left, y: padding.top),
         options: render, limits: options.limits)
     } catch { throw .render(error) }
   }
@@ -88,6 +89,37 @@ public struct Label: Sendable {
     return Size(
       width: content.width + padding.left + padding.right, height: content.height + padding.top + padding.bottom)
   }
+
+  /// The part of the plane that the picture shows: the label's box, padding included, begins at 0, 0.
+  /// - Units: pixels.
+  /// - Complexity: ``PictureFit/ink`` draws the label to find its ink.
+  public func pictureArea(
+    _ layout: TextLayout, in engine: TextEngine, scale: Double = 1, width: Double? = nil, fit: PictureFit = .box,
+    options render: RenderOptions = RenderOptions()
+  ) throws(LabelError) -> PixelRect {
+    let size = try PixelSize(pictureSize(layout, width: width), scale: scale)
+    let box = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard fit == .ink else { return box }
+    let ink: PixelRect
+    do {
+      ink = try engine.renderer.inkPixels(
+        layout.displayList(), scale: scale, offset: Point(x: padding.left, y: padding.top), options: render,
+        limits: options.limits)
+    } catch { throw .render(error) }
+    guard ink.width > 0, ink.height > 0 else { return box }
+    let (left, top) = (min(0, ink.x), min(0, ink.y))
+    return PixelRect(
+      x: left, y: top, width: max(box.width, ink.x + ink.width) - left,
+      height: max(box.height, ink.y + ink.height) - top)
+  }
+}
+
+/// What a picture of a label shows.
+public enum PictureFit: String, Hashable, Sendable, CaseIterable {
+  /// The label's box, so that labels of one size have pictures of one size; ink that leaves it is cut.
+  case box
+  /// The label's box and all ink: the picture grows by whole pixels where ink leaves the box.
+  case ink
 }
 
 /// Why a label could not be drawn.

@@ -3,19 +3,25 @@
 import Galley
 import GalleyFonts
 import GalleyLayout
+import GalleyModel
 import GalleyPNG
 import GalleyRaster
 
 extension CommandError {
   private static let raise = "raise it with --limits"
+  /// What makes a picture smaller; most limits cannot be raised.
+  private static func smaller(_ more: String = "") -> String {
+    "lower --scale, --size, --width or --padding, or wrap the text with --width" + (more.isEmpty ? "" : "," + more)
+  }
 
   /// A picture or a file that could not be read.
   init(_ error: PNGError, reading path: String) {
     switch error {
     case .unreadable(_, let reason):
       self.init(.input, "cannot read the file: \(reason)", at: path, "check the path and its permissions")
-    case .tooManyPixels, .sideTooLong:
+    case .tooManyPixels:
       self.init(.limit, error.description, at: path, "\(Self.raise) pixels=N, or use a smaller picture")
+    case .sideTooLong: self.init(.limit, error.description, at: path, "use a picture with shorter sides")
     case .tooManyBytes(_, let limit):
       self.init(.limit, "the file is over the limit of \(limit) bytes", at: path, "\(Self.raise) bytes=N")
     case .outOfMemory: self.init(.limit, "out of memory", at: path, "use a smaller file")
@@ -29,6 +35,9 @@ extension CommandError {
     switch error {
     case .unwritable(_, let reason):
       self.init(.input, "cannot write the file: \(reason)", at: path, "check the path, its permissions and the disk")
+    case .tooManyPixels: self.init(.limit, error.description, at: path, Self.smaller(" or \(Self.raise) pixels=N"))
+    case .tooManyBytes: self.init(.limit, error.description, at: path, Self.smaller(" or \(Self.raise) bytes=N"))
+    case .sideTooLong, .noPixels, .outOfMemory: self.init(.limit, error.description, at: path, Self.smaller())
     default: self.init(error, reading: path)
     }
   }
@@ -45,7 +54,7 @@ extension CommandError {
     case .noSuchFace(let name, let index, let count):
       self.init(.input, "the file has no face \(index)", at: name, "it has \(count)")
     case .tooLarge(let name, let bytes, let limit):
-      self.init(.limit, "the font has \(bytes) bytes, the limit is \(limit)", at: name, "\(Self.raise) bytes=N")
+      self.init(.limit, "the font has \(bytes) bytes, the limit is \(limit)", at: name, "use a smaller font file")
     case .noFonts:
       self.init(
         .noFont, "there is no font", at: "fonts", "name one with --font-file or --font-dir, or install some")
@@ -64,13 +73,20 @@ extension CommandError {
 
   /// A label that could not be drawn.
   init(_ error: LabelError) {
-    let smaller = "lower --scale, --width or --size, or \(Self.raise) pixels=N"
     switch error {
     case .layout(let error): self.init(error)
     case .render(.tooManyPixels(let width, let height, let limit)):
-      self.init(.limit, "a picture of \(width)×\(height) pixels is over the limit of \(limit)", at: "picture", smaller)
+      self.init(
+        .limit, "a picture of \(width)×\(height) pixels is over the limit of \(limit)", at: "picture",
+        Self.smaller(" or \(Self.raise) pixels=N"))
+    case .render(.sideTooLong(let width, let height, let limit)):
+      self.init(
+        .limit, "a picture of \(width)×\(height) pixels has a side over the limit of \(limit)", at: "picture",
+        Self.smaller())
     case .tooLarge(let width, let height):
-      self.init(.limit, "a picture of \(width)×\(height) pixels is over every limit", at: "picture", smaller)
+      self.init(
+        .limit, "a picture of \(width.plainText)×\(height.plainText) pixels is over every limit", at: "picture",
+        Self.smaller())
     case .render(.lcdNeedsOpaqueBackground):
       self.init(
         .usage, "lcd needs an opaque background", at: "--antialias", "give one with --background, or use gray")

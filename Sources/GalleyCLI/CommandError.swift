@@ -14,6 +14,8 @@ enum ExitCode: Int32, Sendable {
   case limit = 4
   /// There is no font.
   case noFont = 5
+  /// Nobody reads standard output any more: what a shell reports of other programs then.
+  case brokenPipe = 141
 }
 
 /// Why a command stops: one line, `galley: WHAT (WHERE): HOW TO MEND`.
@@ -30,7 +32,8 @@ struct CommandError: Error, Equatable, Sendable {
   init(_ code: ExitCode, _ what: String, at place: String, _ remedy: String) {
     self.code = code
     self.what = what
-    self.place = place
+    // A name may be empty, but "where" may not.
+    self.place = place.isEmpty ? "''" : place
     self.remedy = remedy
   }
 
@@ -40,8 +43,8 @@ struct CommandError: Error, Equatable, Sendable {
   }
 
   /// Something that a later version brings.
-  static func notYet(_ what: String, at place: String) -> CommandError {
-    CommandError(.usage, "not yet: \(what)", at: place, "leave it out; a later version of Galley brings it")
+  static func notYet(_ what: String, at place: String, _ remedy: String = "leave it out") -> CommandError {
+    CommandError(.usage, "not yet: \(what)", at: place, "\(remedy); a later version of Galley brings it")
   }
 
   /// The message without the program's name.
@@ -58,6 +61,11 @@ struct CommandError: Error, Equatable, Sendable {
     }
     return String(line)
   }
+}
+
+extension CommandError: CustomStringConvertible {
+  /// The message without the program's name.
+  var description: String { message }
 }
 
 /// A value as it is shown in a message: quoted, and cut where it is long.

@@ -12,11 +12,11 @@
 @main
 struct Main {
   @MainActor static func main() async {
-    StandardStreams.ignoreBrokenPipes()
+    StandardStreams.ignoreSignalsOfWriting()
     do throws(CommandError) {
       exit(try await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     } catch {
-      if error != StandardStreams.brokenPipe { StandardStreams.note(error.line) }
+      if error.code != .brokenPipe { StandardStreams.note(error.line) }
       exit(error.code.rawValue)
     }
   }
@@ -25,6 +25,10 @@ struct Main {
   @MainActor private static func run(_ words: [String]) async throws(CommandError) -> ExitCode {
     guard let name = words.first else {
       throw .usage("there is no command", at: "galley", "see galley --help")
+    }
+    let most = name == "help" ? 2 : 1
+    if ["help", "--help", "-h", "--version"].contains(name), words.count > most {
+      throw .usage("unexpected \(quoted(words[most]))", at: "galley \(name)", "leave it out")
     }
     switch name {
     case "--version": try StandardStreams.write(VersionText.all)

@@ -23,6 +23,14 @@ public struct GoldenFailure: Error, Equatable, Sendable {
     case unknownMode(String)
     /// `CI` is set.
     case recordingInCI(GoldenMode)
+    /// Goldens were to be deleted, and no run is known to have asked for any.
+    case nothingWasRead
+    /// Goldens were to be deleted of a suite that has no cases.
+    case emptySuite
+    /// Goldens were to be deleted in a folder that has none of the suite's: it may be somebody else's.
+    case foreignFolder(String)
+    /// Goldens were to be deleted in a folder that is not inside the suite's.
+    case folderOutside(String)
   }
   /// What is wrong.
   public enum Reason: Equatable, Sendable {
@@ -44,8 +52,10 @@ public struct GoldenFailure: Error, Equatable, Sendable {
     case unwritable(String)
     /// A case of a suite could not be rendered.
     case notRendered(String)
-    /// The pattern is no regular expression, or empty.
-    case badPattern
+    /// The pattern is no regular expression, or empty; why.
+    case badPattern(String)
+    /// The pattern matches none of the suite's cases, or there are none: nothing was checked.
+    case noCase
   }
 
   /// The golden's name.
@@ -87,7 +97,13 @@ extension GoldenFailure.Reason: CustomStringConvertible {
     case .tooLarge(let bytes, let limit): "it would have \(bytes) bytes; a golden has at most \(limit): draw less"
     case .unwritable(let why): why
     case .notRendered(let why): "it could not be rendered: \(why)"
-    case .badPattern: "the pattern is not a regular expression"
+    case .refused(.nothingWasRead): "nothing is deleted: no run is known that asked for a golden"
+    case .refused(.emptySuite): "nothing is deleted: the suite has no cases"
+    case .refused(.foreignFolder(let folder)):
+      "nothing is deleted: \(folder) has no golden of the suite, so its pictures may be something else"
+    case .refused(.folderOutside(let folder)): "nothing is deleted: \(folder) is not a folder inside the suite's own"
+    case .badPattern(let why): "the pattern is not a regular expression: \(why)"
+    case .noCase: "no case of the suite is chosen, so nothing was checked"
     }
   }
 }

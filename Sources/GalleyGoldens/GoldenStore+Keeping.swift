@@ -11,6 +11,8 @@ extension GoldenStore {
     if environment.isContinuousIntegration { throw GoldenFailure(pattern, place, .refused(.recordingInCI(.failed))) }
     let selects = try NamePattern(pattern, place)
     var taken: [String] = []
+    var quiet = self
+    quiet.reportsAtOnce = false
     for entry in entries() where selects.matches(entry.name) {
       guard entry.files["actual"] != nil || entry.files["actualText"] != nil else { continue }
       do throws(PNGError) {
@@ -27,16 +29,24 @@ extension GoldenStore {
         }
       } catch { throw GoldenFailure(entry.name, place, .unwritable(error.description)) }
       taken.append(entry.name)
-      clear(entry.name)
+      quiet.clear(entry.name)
     }
+    _ = rewriteReport()
     return taken
   }
 
   /// The goldens that the run did not ask for, by file name; deleted where `deleting`.
   ///
-  /// Complete only after every test has run.
+  /// Complete only after every test has run. Only files are counted that the store could have written: by their names,
+  /// and no folders or links.
+  /// - Throws: `.refused` where a run is not known to have asked for anything, so that all would be deleted; `.unwritable`.
   public func prune(deleting: Bool = false) throws(GoldenFailure) -> [String] {
-    prune(keeping: Set(lines(of: readList).map(String.init)), deleting: deleting)
+    let read = Set(lines(of: readList).map(String.init))
+    let unread = goldenFiles(["png", "txt"]).filter { !read.contains($0) }
+    guard deleting, !unread.isEmpty else { return unread }
+    if read.isEmpty { throw GoldenFailure("", GoldenPlace(file: directory), .refused(.nothingWasRead)) }
+    try delete(unread)
+    return unread
   }
 
   /// Names asked for at more than one place, with the places: two tests that share a golden without knowing.
@@ -49,12 +59,24 @@ extension GoldenStore {
     return places.filter { $0.value.count > 1 }.mapValues { $0.sorted() }
   }
 
-  func prune(keeping kept: Set<String>, deleting: Bool) -> [String] {
-    let unread = FileIO.names(in: directory).filter { name in
-      (name.hasSuffix(".png") || name.hasSuffix(".txt")) && !kept.contains(name)
+  /// The files in the directory that the store could have written, sorted.
+  func goldenFiles(_ endings: [String]) -> [String] {
+    FileIO.names(in: directory).filter { name in
+      guard let dot = name.lastIndex(of: "."), endings.contains(String(name[name.index(after: dot)...])) else {
+        return false
+      }
+      return naming.fault(of: String(name[..<dot])) == nil && FileIO.isRegularFile(directory + "/" + name)
     }
-    if deleting { for name in unread { FileIO.remove(directory + "/" + name) } }
-    return unread
+  }
+
+  /// Deletes files of the directory.
+  /// - Throws: `.unwritable` for the first that cannot be deleted.
+  func delete(_ files: [String]) throws(GoldenFailure) {
+    for file in files {
+      do throws(PNGError) { try FileIO.delete(directory + "/" + file) } catch {
+        throw GoldenFailure(file, GoldenPlace(file: directory), .unwritable(error.description))
+      }
+    }
   }
 
   private func accept(image path: String, as golden: Golden) throws(PNGError) {
@@ -70,23 +92,5 @@ extension GoldenStore {
     } catch {
       return []
     }
-  }
-}
-
-/// A regular expression that chooses goldens by name.
-struct NamePattern {
-  private let text: String
-
-  /// - Throws: `.badPattern` where it is empty or no regular expression.
-  init(_ text: String, _ place: GoldenPlace) throws(GoldenFailure) {
-    do { _ = try Regex(text) } catch { throw GoldenFailure(text, place, .badPattern) }
-    guard !text.isEmpty else { throw GoldenFailure(text, place, .badPattern) }
-    self.text = text
-  }
-
-  /// Whether some part of `name` matches.
-  func matches(_ name: String) -> Bool {
-    // `Regex` is not `Sendable`, so it is made again; a suite's names are few.
-    do { return try Regex(text).firstMatch(in: name) != nil } catch { return false }
   }
 }

@@ -38,7 +38,7 @@ extension GoldenStore {
 
   /// The pattern that chooses one golden, with its stage dump.
   private static func pattern(_ name: String, hasDump: Bool) -> String {
-    hasDump ? "^\(name)(\(dumpSuffix))?$" : "^\(name)$"
+    "^\(NamePattern.escaped(name))\(hasDump ? "(\(dumpSuffix))?" : "")$"
   }
 
   /// Makes a failure without files, as of a case that could not be rendered, part of the report.
@@ -58,15 +58,24 @@ extension GoldenStore {
       }
     }
     FileIO.remove(entryPath(name))
-    _ = rewriteReport()
+    if reportsAtOnce { _ = rewriteReport() }
   }
 
-  /// The failures of the run so far, by name.
+  /// Removes what earlier runs left of cases that the asker does not have any more.
+  func forgetOthers(than names: Set<String>, of place: GoldenPlace) {
+    for entry in entries() where entry.place == place.description && !names.contains(entry.name) { clear(entry.name) }
+  }
+
+  /// The failures of the run so far, by name. What could lead out of the directories is passed over: an entry is a file,
+  /// and anyone may have written it.
   func entries() -> [GoldenReportEntry] {
     FileIO.names(in: entriesDirectory).compactMap { file in
-      do throws(PNGError) { return GoldenReportEntry.read(try FileIO.read(entriesDirectory + "/" + file)) } catch {
-        return nil
-      }
+      do throws(PNGError) {
+        guard let entry = GoldenReportEntry.read(try FileIO.read(entriesDirectory + "/" + file)),
+          naming.fault(of: entry.name) == nil, entry.files.values.allSatisfy({ !$0.contains("/") })
+        else { return nil }
+        return entry
+      } catch { return nil }
     }
   }
 
@@ -79,7 +88,7 @@ extension GoldenStore {
       try FileIO.makeDirectory(entriesDirectory)
       try FileIO.writeWhole(try GoldenReportEntry.json(entry), to: entryPath(entry.name))
     } catch { return "\(error)" }
-    return rewriteReport()
+    return reportsAtOnce ? rewriteReport() : nil
   }
 
   /// Writes `report.json` and `index.html` from the entries, one writer at a time; why it cannot, or nil.

@@ -25,6 +25,9 @@ public struct GoldenStore: Hashable, Sendable {
   public var acceptCommand: String
   /// The most bytes of a picture that is recorded; nil for no limit.
   public var imageLimit: Int?
+  /// Whether the report is written anew after each failure. A run that knows its end writes it once, there: a report
+  /// takes time in proportion to the failures. The entries it is made from are always written at once, each whole.
+  var reportsAtOnce = true
 
   /// Makes a store.
   public init(

@@ -81,6 +81,25 @@ package enum FileIO {
   /// Removes the file at `path`; nothing where there is none.
   package static func remove(_ path: String) { unlink(path) }
 
+  /// Deletes the file at `path`.
+  /// - Throws: `.unwritable` with the system's reason.
+  package static func delete(_ path: String) throws(PNGError) {
+    guard unlink(path) == 0 else { throw .unwritable(path: path, reason: reason(errno)) }
+  }
+
+  /// Whether a file is at `path` itself: no folder, no device, no link.
+  package static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// The path without links and dots; nil where nothing is there.
+  package static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   /// The names in a directory, sorted; none where it cannot be read.
   package static func names(in directory: String) -> [String] {
     guard let stream = opendir(directory) else { return [] }
@@ -127,11 +146,29 @@ extension FileIO {
     #endif
   }
 
-  /// The path without links, or the path itself where nothing is there yet.
+  /// The path without links, or where the file would be where nothing is there yet: a link may lead to what is to come.
   private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      if let real = realPath(path) { return real }
+      guard let target = linkTarget(path) else { return path }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = target.hasPrefix("/") ? target : folder + target
+    }
+    return path
+  }
+
+  /// What the link at `path` says; nil where there is no link.
+  private static func linkTarget(_ path: String) -> String? {
+    let limit = Int(PATH_MAX)
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      let got = buffer.withMemoryRebound(to: CChar.self) { target in
+        target.baseAddress.map { readlink(path, $0, limit) } ?? 0
+      }
+      count = max(0, got)
+    }
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   /// Writes every byte; the error's number where it cannot.

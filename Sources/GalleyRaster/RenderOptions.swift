@@ -66,8 +66,10 @@ public struct RenderOptions: Hashable, Sendable {
 
 /// Why a picture was not made.
 public enum RenderError: Error, Equatable, Sendable {
-  /// The picture has more pixels than the call's limit, or a side beyond 4,194,304.
+  /// The picture has more pixels than the call's limit.
   case tooManyPixels(width: Int, height: Int, limit: Int)
+  /// A side, or the place of a tile, is beyond ``Renderer/largestSide``, which no limit of a call raises.
+  case sideTooLong(width: Int, height: Int, limit: Int)
   /// A side is negative.
   case invalidSize(width: Int, height: Int)
   /// The scale is not a positive finite number, or the offset is not finite.
@@ -84,6 +86,8 @@ extension RenderError: CustomStringConvertible {
     switch self {
     case .tooManyPixels(let width, let height, let limit):
       "a picture of \(width) by \(height) pixels is over the limit of \(limit)"
+    case .sideTooLong(let width, let height, let limit):
+      "a picture of \(width) by \(height) pixels has a side, or lies, beyond \(limit)"
     case .invalidSize(let width, let height): "\(width) by \(height) pixels are no size"
     case .invalidScale: "the scale is no positive number"
     case .lcdNeedsOpaqueBackground: "lcd antialiasing needs an opaque background"

@@ -51,34 +51,6 @@ public final class Renderer: Sendable {
     return Bitmap(width: tile.width, height: tile.height, pixels: pixels)
   }
 
-  /// The smallest rectangle that holds all ink at a scale: every pixel that is not clear.
-  /// - Units: points from the list's origin; edges lie on whole pixels.
-  public func inkBounds(
-    _ list: DisplayList, scale: Double = 1, options: RenderOptions = RenderOptions(), limits: Limits = .standard
-  ) throws(RenderError) -> Rect {
-    guard scale > 0, scale.isFinite else { throw .invalidScale }
-    var options = options
-    options.background = nil
-    if options.antialias == .lcd { options.antialias = .gray }
-    let box = list.bounds.rect
-    let scaled = Rect(x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale)
-    guard !list.bounds.isEmpty, let whole = PixelRect(containing: scaled)?.outset(by: 2) else { return .zero }
-    let bandHeight = max(1, min(whole.height, (4 << 20) / max(1, whole.width)))
-    var ink = PixelRect.nothing
-    var top = whole.y
-    while top < whole.maxY {
-      let band = PixelRect(x: whole.x, y: top, width: whole.width, height: min(bandHeight, whole.maxY - top))
-      try check(band, scale, .zero, options, limits)
-      let surface = Surface(rect: band)
-      guard paint(list, surface, scale, .zero, options, limits) else { throw .cancelled }
-      ink = ink.union(surface.inkBounds())
-      top += bandHeight
-    }
-    return Rect(
-      x: Double(ink.x) / scale, y: Double(ink.y) / scale, width: Double(ink.width) / scale,
-      height: Double(ink.height) / scale)
-  }
-
   /// A glyph's outline with the font's variations; empty where the glyph has none.
   /// - Units: font units, y up.
   /// - Input: `synthesized` adds the instance's made-up bold and slant.
@@ -88,21 +60,24 @@ public final class Renderer: Sendable {
     return store.pool.withFace(font) { $0.outline(glyph, font, request) }.flatMap { $0 } ?? Path()
   }
 
-  private func check(
+  /// Checks what a call asks for before anything is made.
+  func check(
     _ tile: PixelRect, _ scale: Double, _ offset: Point, _ options: RenderOptions, _ limits: Limits
   ) throws(RenderError) {
     guard scale > 0, scale.isFinite, offset.x.isFinite, offset.y.isFinite else { throw .invalidScale }
     guard tile.width >= 0, tile.height >= 0 else { throw .invalidSize(width: tile.width, height: tile.height) }
     let side = Self.largestSide
-    guard tile.width <= side, tile.height <= side, tile.width * tile.height <= limits.pixels,
-      (-side...side).contains(tile.x), (-side...side).contains(tile.y)
-    else { throw .tooManyPixels(width: tile.width, height: tile.height, limit: limits.pixels) }
+    guard tile.width <= side, tile.height <= side, (-side...side).contains(tile.x), (-side...side).contains(tile.y)
+    else { throw .sideTooLong(width: tile.width, height: tile.height, limit: side) }
+    guard tile.width * tile.height <= limits.pixels else {
+      throw .tooManyPixels(width: tile.width, height: tile.height, limit: limits.pixels)
+    }
     if options.antialias == .lcd, options.background?.alpha != 255 { throw .lcdNeedsOpaqueBackground }
     if limits.isCancelled?() == true { throw .cancelled }
   }
 
   /// Paints a list on a surface; whether it came to the end without being told to stop.
-  private func paint(
+  func paint(
     _ list: DisplayList, _ surface: Surface, _ scale: Double, _ offset: Point, _ options: RenderOptions,
     _ limits: Limits
   ) -> Bool {

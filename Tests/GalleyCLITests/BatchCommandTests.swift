@@ -85,6 +85,30 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
+  @Test func endsQuietlyWhereNobodyReads() throws {
+    let jobs = String(repeating: "{\"text\":\"H\"}\n", count: 20_000)
+    let folder = try Scratch()
+    let path = try folder.write(jobs, as: "jobs")
+    let run = try Run.shell(
+      "{ \"$0\" batch \"$1\" --font-file \"$2\" --no-system-fonts; echo $? >&2; } | head -n 1",
+      [Run.executable.path, path, TestFont.box])
+    #expect(run.lines.count == 1)
+    #expect(run.errors == "141\n")
+  }
+
+  @Test func saysWhatAUserShouldKnowOfAPicture() throws {
+    let folder = try Scratch()
+    let job =
+      #"{"text":"H","options":{"shadow":"-30 40 0 red","fit":"FIT","hyphenate":true,"lang":"tlh"},"output":"OUT"}"#
+    let jobs = ["box", "ink"].map { fit in
+      job.replacing("FIT", with: fit).replacing("OUT", with: folder.file(fit + ".png"))
+    }
+    let results = try results(try Run.plain(["batch"], input: Data(jobs.joined(separator: "\n").utf8)))
+    #expect(results.map { ($0["warnings"] as? [String])?.count } == [2, 1])
+    let widths = results.compactMap { $0["width"] as? Int }
+    #expect(widths.count == 2 && widths[0] < widths[1])
+  }
+
   @Test func refusesALineThatIsTooLongAndReadsTheNext() throws {
     let long = #"{"text":"\#(String(repeating: "H", count: 200_000))"}"#
     let run = try Run.galley(

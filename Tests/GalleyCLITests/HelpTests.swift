@@ -15,6 +15,15 @@ import Testing
     #expect(try Run.galley(["help", command]).text == run.text)
   }
 
+  @Test func namesWhatIsThereBeforeWhatIsToCome() throws {
+    let lines = try Run.galley(["help"]).lines
+    let border = try #require(lines.firstIndex { $0.hasPrefix("To come") })
+    for (index, line) in lines.enumerated() where line.hasPrefix("  ") && !line.hasPrefix("  --") {
+      #expect(line.contains("Not yet there") == (index > border), "\(line)")
+    }
+    #expect(try Run.galley(["--help"]).lines == lines)
+  }
+
   @Test func listsTheSharedOptionsWithDefaults() throws {
     let help = try Run.galley(["render", "--help"]).text
     for part in [

@@ -29,7 +29,17 @@ struct HostileValue: CustomTestStringConvertible, Sendable {
       ("--variations", "wght=1e300"), ("--lang", "not a tag"), ("--lang", ""), ("--script", "Latin"),
       ("--align", "middle"), ("--direction", "ttb"), ("--wrap", "yes"), ("--strut", "yes"), ("--font", " , "),
       ("--underline", "curly"), ("--limits", "pixels=-1"), ("--limits", "memory=1"), ("--limits", "seconds=nan"),
-      ("--limits", "bytes=0"), ("--hinting", "auto"), ("--antialias", "lcd2"), ("--truncate", "none"),
+      ("--limits", "bytes=0"), ("--hinting", "auto"),
+      ("--fit", "tight"), ("--breaking-costs", ""), ("--breaking-costs", "runt=-1"),
+      ("--breaking-costs", "runt=1,runt=2"), ("--breaking-costs", "line=1,"), ("--limits", ""),
+      ("--limits", "pixels=1,pixels=2"), ("--limits", ",pixels=1"), ("--features", ""), ("--features", "liga,,kern"),
+      ("--variations", ""), ("--variations", "wght=1,"), ("--variant", ""), ("--variant", "small-caps small-caps"),
+      ("--variant", "lining-nums oldstyle-nums"), ("--variant", "normal sub"), ("--variant", "swash(1) swash(2)"),
+      ("--variant", "contextual no-contextual"), ("--synthesis", "weight weight"), ("--palette", "1,2"),
+      ("--palette", "0=red,0=blue"), ("--underline", ""), ("--underline", "solid solid"), ("--underline", "red blue"),
+      ("--underline", "1 2pt"), ("--underline", "skip-ink skip-ink"), ("--strike", "offset=1 offset=2"),
+      ("--stroke", "1 only only"), ("--font", "a,,b"), ("--font", "a,"), ("--font", "\"a"), ("--lang", "en--US"),
+      ("--lang", "en-"), ("--tab-stops", "4,"), ("--antialias", "lcd2"), ("--truncate", "none"),
     ].map { HostileValue(option: $0.0, value: $0.1) }
 
   @Test(arguments: values) func isRefusedByNameOfItsOption(_ hostile: HostileValue) throws {

@@ -30,11 +30,6 @@ import Testing
     #expect(ranges(try layout(["--text", "HHH", "--width", "0"]), "lines") == [[0, 1], [1, 2], [2, 3]])
   }
 
-  @Test func lastValueOfAnOptionWins() throws {
-    let twice = try Run.plain(["layout", "--text", "H", "--size=10", "--size", "20"])
-    #expect(twice.output == (try Run.plain(["layout", "--text", "H", "--size", "20"]).output))
-  }
-
   @Test func firstFontFileIsTheFirstFamily() throws {
     let run = try Run.galley([
       "layout", "--text", "H", "--font-file", TestFont.mono, "--font-file", TestFont.box, "--no-system-fonts",

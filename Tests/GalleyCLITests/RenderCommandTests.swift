@@ -73,6 +73,72 @@ import Testing
     #expect(run.errors.contains("byte 1"))
   }
 
+  @Test(arguments: [true, false]) func writesThroughALink(_ isThere: Bool) throws {
+    let folder = try Scratch()
+    try FileManager.default.createDirectory(atPath: folder.file("far"), withIntermediateDirectories: false)
+    if isThere { _ = try folder.write("old", as: "far/real.png") }
+    try FileManager.default.createSymbolicLink(atPath: folder.file("far/next.png"), withDestinationPath: "real.png")
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link.png"), withDestinationPath: "far/next.png")
+    #expect(try Run.plain(["render", "--text", "H", "-o", folder.file("link.png")]).code == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.png")) == "far/next.png")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("far/next.png")) == "real.png")
+    #expect(try bitmap(try Data(contentsOf: folder.url("far/real.png"))).width > 0)
+    #expect(try folder.names() == ["far", "link.png"])
+  }
+
+  @Test func leavesNothingWhereAFileMayNotBeSoLarge() throws {
+    let folder = try Scratch()
+    let path = try folder.write("old", as: "out.svg")
+    let run = try Run.shell(
+      "ulimit -f 1; \"$0\" render --text \"$1\" --font-file \"$2\" --no-system-fonts -o \"$3\"",
+      [Run.executable.path, String(repeating: "Hp ", count: 2000), TestFont.box, path])
+    #expect(run.code == 3)
+    #expect(run.errors.contains("cannot write the file: File too large (\(path))"), "\(run.errors)")
+    #expect(try folder.names() == ["out.svg"])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+  }
+
+  @Test(arguments: ["png", "svg"]) func saysThatInkIsCutAndMakesRoomForIt(_ ending: String) throws {
+    let folder = try Scratch()
+    let words = ["render", "--text", "H", "--shadow", "-30 40 0 red", "--scale", "2", "-o"]
+    let cut = try Run.plain(words + [folder.file("cut.\(ending)")])
+    #expect(cut.code == 0)
+    #expect(cut.errors.contains("is cut: --fit ink"))
+    let whole = try Run.plain(words + [folder.file("whole.\(ending)"), "--fit", "ink"])
+    #expect(whole.code == 0 && whole.errors.isEmpty, "\(whole.errors)")
+    let padded = try Run.plain(words + [folder.file("padded.\(ending)"), "--padding", "50"])
+    #expect(padded.code == 0 && padded.errors.isEmpty)
+    guard ending == "png" else { return }
+    let (small, large) = (
+      try bitmap(try Data(contentsOf: folder.url("cut.png"))), try bitmap(try Data(contentsOf: folder.url("whole.png")))
+    )
+    let (left, below) = (large.width - small.width, large.height - small.height)
+    #expect((1...60).contains(left) && (1...80).contains(below))
+    let changed = (0..<small.height).reduce(0) { sum, y in
+      sum + (0..<small.width).count { small[$0, y] != large[$0 + left, y] }
+    }
+    #expect(changed == 0, "the text's own box is the same")
+    #expect((0..<large.height).contains { large[0, $0].green < 255 }, "no column more than the ink needs")
+  }
+
+  @Test func theBoxIsTheWholePictureWhereNoInkLeavesIt() throws {
+    let box = try Run.plain(["render", "--text", "HHp HH", "-o", "-", "--padding", "3"])
+    let ink = try Run.plain(["render", "--text", "HHp HH", "-o", "-", "--padding", "3", "--fit", "ink"])
+    #expect(box.code == 0 && box.output == ink.output)
+  }
+
+  @Test(arguments: ["render", "layout"]) func saysWhichLanguageHasNoDictionary(_ command: String) throws {
+    let words = [command, "--text", "HHHH", "--hyphenate"] + (command == "render" ? ["-o", "-"] : [])
+    let run = try Run.plain(words + ["--lang", "tlh"])
+    #expect(run.code == 0)
+    #expect(run.errors.contains("'tlh'") && run.errors.contains("dictionary"), "\(run.errors)")
+    #expect(try Run.plain(words).errors.contains("--lang"))
+    let styled = #"{"text":"HH","spans":[{"range":[0,2],"lang":"tlh","hyphenate":true}]}"#
+    let span = try Run.plain(
+      [command, "-", "--format", "styled"] + (command == "render" ? ["-o", "-"] : []), input: Data(styled.utf8))
+    #expect(span.code == 0 && span.errors.contains("'tlh'"), "\(span.errors)")
+  }
+
   @Test func endsQuietlyWhereNobodyReads() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -85,6 +151,6 @@ import Testing
     try process.run()
     let said = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    #expect(String(decoding: said, as: UTF8.self) == "3\n")
+    #expect(String(decoding: said, as: UTF8.self) == "141\n")
   }
 }

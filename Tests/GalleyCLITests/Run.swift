@@ -40,6 +40,24 @@ struct Run {
       errors: String(decoding: try Data(contentsOf: folder.url("err")), as: UTF8.self))
   }
 
+  /// Runs a line of a shell, `$0` and so on being `words`; its output goes through pipes, so no limit of files holds it.
+  static func shell(_ line: String, _ words: [String]) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line] + words
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["CI", "GOLDEN"] { variables[name] = nil }
+    process.environment = variables
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+    let (text, said) = (output.fileHandleForReading.readDataToEndOfFile(), errors.fileHandleForReading)
+    let lines = String(decoding: said.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let code = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
+    return Run(code: code, output: text, errors: lines)
+  }
+
   /// Runs `galley` on one of our own fonts, without the machine's.
   static func plain(_ words: [String], input: Data = Data()) throws -> Run {
     try galley(words + ["--font-file", TestFont.box, "--no-system-fonts"], input: input)

@@ -185,8 +185,10 @@ import Testing
           try here.check(image: red, name: name, dump: "dump", place: place)
         }?.reason == .missing)
     }
-    #expect(failure { () throws(GoldenFailure) in _ = try here.accept(only: "") }?.reason == .badPattern)
-    #expect(failure { () throws(GoldenFailure) in _ = try here.accept(only: "(") }?.reason == .badPattern)
+    #expect(failure { () throws(GoldenFailure) in _ = try here.accept(only: "") }?.reason == .badPattern("it is empty"))
+    #expect(
+      failure { () throws(GoldenFailure) in _ = try here.accept(only: "(") }?.reason
+        == .badPattern("')' is due, at character 2"))
     #expect(try here.accept(only: "^raster-a") == ["raster-a-latin"])
     #expect(FileIO.names(in: scratch.path + "/goldens") == ["raster-a-latin-stages.txt", "raster-a-latin.png"])
     #expect(here.entries().map(\.name) == ["raster-b-latin"])
@@ -205,6 +207,40 @@ import Testing
     #expect(here.duplicates() == ["\(name).png": ["Tests/Other.swift:1", "Tests/Some.swift:7"]])
     #expect(try here.prune(deleting: true) == ["raster-old-latin.png"])
     #expect(FileIO.names(in: scratch.path + "/goldens") == ["README", "\(name).png"])
+  }
+
+  @Test func pruneDeletesOnlyWhatTheStoreCouldHaveWritten() throws {
+    let scratch = try ScratchDirectory()
+    #expect(check(store(scratch.path, "missing"), red) == nil)
+    let folder = scratch.path + "/goldens"
+    let others = ["photo.png", "a b.png", "raster-x.png", "raster-a-b.jpg", ".raster-a-b.png", "notes.txt"]
+    for name in others { try FileIO.writeWhole([1], to: "\(folder)/\(name)") }
+    try FileIO.makeDirectory(folder + "/raster-a-folder.png")
+    #expect(try store(scratch.path).prune(deleting: true).isEmpty)
+    #expect(Set(FileIO.names(in: folder)) == Set(others + ["raster-a-folder.png", "\(name).png"]))
+  }
+
+  @Test func pruneIsRefusedWhereNoRunIsKnown() throws {
+    let scratch = try ScratchDirectory()
+    try FileIO.makeDirectory(scratch.path + "/goldens")
+    try FileIO.writeWhole([1], to: scratch.path + "/goldens/\(name).png")
+    let here = store(scratch.path)
+    #expect(
+      failure { () throws(GoldenFailure) in _ = try here.prune(deleting: true) }?.reason == .refused(.nothingWasRead))
+    #expect(FileIO.names(in: scratch.path + "/goldens") == ["\(name).png"])
+  }
+
+  @Test func entriesThatLeadOutOfTheDirectoriesArePassedOver() throws {
+    let scratch = try ScratchDirectory()
+    _ = check(store(scratch.path), red)
+    let entries = scratch.path + "/out/entries/"
+    let entry = String(decoding: try FileIO.read(entries + name + ".json"), as: UTF8.self)
+    let named = entry.replacing("\"name\" : \"\(name)\"", with: "\"name\" : \"../../raster-a-b\"")
+    let filed = entry.replacing("\(name).actual.png", with: "../raster-a-b.png")
+    #expect(named != entry && filed != entry)
+    try FileIO.writeWhole(Array(named.utf8), to: entries + "a.json")
+    try FileIO.writeWhole(Array(filed.utf8), to: entries + "b.json")
+    #expect(store(scratch.path).entries().map(\.name) == [name])
   }
 
   @Test func manyTasksShareOneStore() async throws {

@@ -68,6 +68,18 @@ import Testing
     #expect(stat(file, &status) == 0 && status.st_mode & 0o777 == 0o640)
   }
 
+  @Test func aLinkToNothingYetIsWrittenThrough() throws {
+    let directory = try ScratchDirectory()
+    let link = directory.path + "/link"
+    #expect(symlink("next", link) == 0 && symlink(directory.path + "/file", directory.path + "/next") == 0)
+    try FileIO.writeWhole([2], to: link)
+    #expect(try FileIO.read(directory.path + "/file") == [2])
+    #expect(!FileIO.isRegularFile(link) && FileIO.isRegularFile(directory.path + "/file"))
+    let (loop, other) = (directory.path + "/loop", directory.path + "/other")
+    #expect(symlink("other", loop) == 0 && symlink("loop", other) == 0)
+    #expect(throws: PNGError.self) { try FileIO.read(loop) }
+  }
+
   @Test func aDeviceIsWrittenIntoAndStays() throws {
     try FileIO.writeWhole([1, 2, 3], to: "/dev/null")
     var status = stat()

@@ -56,6 +56,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [41, 42, 43] as [UInt64])
+  func inkOutsideOfATileIsFound(seed: UInt64) throws {
+    let list = try RandomList(seed: seed).list
+    let renderer = Renderer()
+    let offset = Point(x: 100.3, y: 100)
+    let whole = try renderer.render(list, size: PixelSize(width: 500, height: 500), offset: offset)
+    let ink = try renderer.inkPixels(list, offset: offset)
+    #expect(ink.x > 0 && ink.y > 0 && ink.x + ink.width < 500 && ink.y + ink.height < 500, "all ink is in the picture")
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<20 {
+      let x = Int.random(in: 0...ink.x + ink.width, using: &random)
+      let y = Int.random(in: 0...ink.y + ink.height, using: &random)
+      let tile = PixelRect(
+        x: x, y: y, width: Int.random(in: 0...500, using: &random), height: Int.random(in: 0...500, using: &random))
+      let isLeft = (0..<500).contains { row in
+        (0..<500).contains { column in
+          let isInside = (y..<y + tile.height).contains(row) && (x..<x + tile.width).contains(column)
+          return !isInside && whole[column, row].alpha >= 64
+        }
+      }
+      #expect(try renderer.leavesInk(list, outside: tile, offset: offset) == isLeft, "\(tile)")
+    }
+    #expect(try !renderer.leavesInk(list, outside: ink, offset: offset))
+  }
+
   @Test(arguments: [31, 32] as [UInt64])
   func inkBoundsHoldEveryPixelAndNoMore(seed: UInt64) throws {
     var builder = ListBuilder()

@@ -25,7 +25,8 @@ struct ArgumentParser {
     specs = Dictionary(command.allOptions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Throws: `.usage` for an option that is unknown, lacks its value or has one too many; for operands too many.
+  /// - Throws: `.usage` for an option that is unknown, given twice, lacks its value or has one too many; for operands too
+  ///   many or empty.
   func parse(_ words: [String]) throws(CommandError) -> ParsedArguments {
     var parsed = ParsedArguments()
     var index = 0
@@ -49,7 +50,14 @@ struct ArgumentParser {
         value = words[index]
         index += 1
       }
+      guard spec.repeats || spec.name == CommandSpec.helpOption.name || !parsed.has(spec.name) else {
+        throw .usage("it is given twice", at: spec.spelling, "give it once; only options whose help says so may repeat")
+      }
       parsed.options.append((spec.name, value))
+    }
+    guard !parsed.operands.contains("") || parsed.has("help") else {
+      throw .usage(
+        "the name of a file is empty", at: "galley \(command.name)", "name a file; --text gives a text itself")
     }
     guard parsed.operands.count <= command.operandLimit || parsed.has("help") else {
       throw .usage(

@@ -48,17 +48,25 @@ final class BatchWorker: Sendable {
     }
     let job = try input.job(defaults: defaults, loader: loader)
     let picture = try Picture(job, engines: engines)
-    let size = try picture.pixelSize()
-    if let output { try output.write(try picture.encoded(as: output.format)) }
+    let area = try picture.area()
+    var warnings = picture.warnings
+    if let output {
+      try output.write(try picture.encoded(area, as: output.format))
+      if let cut = picture.cutInk(area) { warnings.append(cut) }
+    }
     var json = JSONText()
     json.object { json in
       if let id { write(id, "id", &json) }
       if let path = output?.path { json.field("output", path) }
-      json.field("width", size.width)
-      json.field("height", size.height)
+      json.field("width", area.width)
+      json.field("height", area.height)
       json.field("lines", picture.layout.lineCount)
       json.field("truncated", picture.layout.isTruncated)
       json.field("missing", picture.layout.warnings.count { $0.kind == .missingGlyph })
+      if !warnings.isEmpty {
+        json.key("warnings")
+        json.array { json in for warning in warnings { json.value(warning) } }
+      }
     }
     return json.text
   }

@@ -14,13 +14,15 @@ struct GoldenCommand {
   static let spec = CommandSpec(
     "golden", operands: "verify|accept|prune SUITE.json", limit: 2, "Runs a suite of golden pictures.",
     options: [
-      OptionSpec("only", .required("REGEX"), "only the cases whose name it matches; accept needs it"),
+      OptionSpec("only", .required("REGEX"), "only the names that it matches some part of; accept needs it"),
       OptionSpec("report", .required("DIR"), "where failures and the review page go", standard: ".golden-out/SUITE"),
     ] + suiteOptions,
     notes: [
       "SUITE.json is {\"options\": {…}, \"goldens\": \"DIR\", \"cases\": [{\"name\": …, \"text\": …, \"options\": …}, …]};",
       "goldens are in SUITE.goldens beside it, and paths start from its folder. verify writes nothing there,",
-      "accept records the cases that --only matches, prune deletes goldens that no case asks for.",
+      "accept records the cases that --only matches, prune deletes goldens that no case asks for: PNG files in the goldens'",
+      "folder, which must lie in the suite's own and have a golden of the suite. REGEX has . [a-z] \\d \\w \\s ^ $ \\b ( ) |",
+      "* + ? {m,n}.",
     ])
 
   private static let suiteOptions = [
@@ -45,6 +47,10 @@ struct GoldenCommand {
     pattern = parsed.value("only")
     report = parsed.value("report")
     settings = InputOption.settings(parsed)
+    if report?.isEmpty == true { throw .usage("the path is empty", at: "--report", "name a folder") }
+    if action == .prune, report != nil {
+      throw .usage("prune makes no report", at: "--report", "leave it out")
+    }
     if action == .accept, pattern == nil {
       throw .usage("accept needs a pattern", at: "--only", "look at the review page, then name the cases: --only REGEX")
     }
@@ -54,17 +60,18 @@ struct GoldenCommand {
     let file = try SuiteFile(path, defaults: settings)
     let store = GoldenStore(
       directory: file.goldens, outputDirectory: report ?? file.defaultReport, naming: .files,
-      acceptCommand: "galley golden accept \(path) --only ", imageLimit: nil)
+      acceptCommand: "galley golden accept \(Self.word(path)) --only ", imageLimit: nil)
     let suite = GoldenSuite(names: file.names, store: store, source: path)
     do throws(GoldenFailure) {
       switch action {
       case .verify: return try verify(suite, file)
       case .accept:
         let names = try suite.accept(only: pattern ?? "") { try file.bitmap($0) }
-        try tell(names.map { "accepted \($0)" } + (names.isEmpty ? ["no case matches"] : []))
-        return names.isEmpty ? .no : .done
+        tell(names.map { "accepted \($0)" })
+        return .done
       case .prune:
-        try tell(suite.prune(deleting: true).map { "deleted \($0)" })
+        let names = try suite.prune(only: pattern, inside: file.folder)
+        tell(names.isEmpty ? ["nothing to delete"] : names.map { "deleted \($0)" })
         return .done
       }
     } catch { throw CommandError(error) }
@@ -80,13 +87,22 @@ struct GoldenCommand {
     }
     notice.end()
     var lines = result.failures.map { "\($0)" }
-    lines += result.unread.map { "no case asks for \($0): galley golden prune \(path) deletes it" }
+    lines += result.unread.map { "no case asks for \($0): galley golden prune \(Self.word(path)) deletes it" }
     lines.append("\(result.passed.count) hold, \(result.failures.count) do not")
-    try tell(lines)
+    tell(lines)
     return result.isEqual ? .done : .no
   }
 
-  private func tell(_ lines: [String]) throws(GoldenFailure) {
+  /// A path as a word of a shell.
+  private static func word(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      let scalar = Unicode.Scalar(byte)
+      return byte < 128 && (scalar.properties.isAlphabetic || "0123456789-._/".utf8.contains(byte))
+    }
+    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+
+  private func tell(_ lines: [String]) {
     // A reader that went away does not change what the run found.
     do throws(CommandError) { try StandardStreams.write(lines.map { $0 + "\n" }.joined()) } catch { return }
   }
@@ -95,10 +111,18 @@ struct GoldenCommand {
 extension CommandError {
   /// A golden run that could not be made.
   init(_ failure: GoldenFailure) {
-    let place = "golden \(failure.name), \(failure.place)"
+    let place = failure.name.isEmpty ? "\(failure.place)" : "golden \(failure.name), \(failure.place)"
     switch failure.reason {
+    case .refused(.emptySuite), .refused(.foreignFolder), .refused(.folderOutside), .refused(.nothingWasRead):
+      self.init(.input, failure.reason.description, at: place, "look at \"goldens\" and \"cases\", or delete by hand")
+    case .noCase:
+      self.init(
+        .usage, failure.reason.description, at: "--only", "\(quoted(failure.name)) matches no name in the suite")
+    case .badName: self.init(.input, failure.reason.description, at: place, "rename the case")
+    case .unwritable: self.init(.input, failure.reason.description, at: place, "check permissions and the disk")
     case .refused: self.init(.usage, failure.reason.description, at: place, "unset GOLDEN, or record outside of CI")
-    case .badPattern: self.init(.usage, failure.reason.description, at: "--only", "give a regular expression")
+    case .badPattern:
+      self.init(.usage, failure.reason.description, at: "--only", "mend the expression \(quoted(failure.name))")
     default: self.init(.input, failure.reason.description, at: place, "mend the case")
     }
   }

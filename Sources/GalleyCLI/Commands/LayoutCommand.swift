@@ -28,6 +28,9 @@ struct LayoutCommand {
     } else {
       stage = nil
     }
+    if stage != nil, let name = ["outlines", "levels"].first(where: parsed.has) {
+      throw .usage("it adds to the JSON, which --stage does not print", at: "--\(name)", "leave out one of the two")
+    }
     input = try InputReader(parsed, command: "layout")
   }
 
@@ -37,6 +40,7 @@ struct LayoutCommand {
     let text = picture.text(stage: stage, outlines: hasOutlines, levels: hasLevels)
     notice.end()
     try StandardStreams.write(text.last == "\n" ? text : text + "\n")
+    for warning in picture.warnings { StandardStreams.note("galley: warning: " + warning) }
     return .done
   }
 }

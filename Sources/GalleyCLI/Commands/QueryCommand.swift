@@ -42,6 +42,9 @@ struct QueryCommand {
         asked.isEmpty ? "there is no question" : "there are several questions", at: "galley query",
         "give one of --at, --caret, --select, --word and --line")
     }
+    for (option, use) in [("affinity", "caret"), ("slop", "at")] where parsed.has(option) && name != use {
+      throw .usage("it is for --\(use) only", at: "--\(option)", "leave it out")
+    }
     let reader = OptionReader(place: "--" + name, code: .usage)
     var affinity: TextAffinity?
     if let side = parsed.value("affinity") {

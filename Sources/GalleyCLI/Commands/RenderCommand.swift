@@ -12,7 +12,11 @@ struct RenderCommand {
     options: [
       OptionSpec("o", .required("FILE"), "the picture; - for PNG on standard output", standard: "beside the input")
     ], takesInput: true,
-    notes: ["IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself."])
+    notes: [
+      "IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself.",
+      "The picture is as large as the text's box and its padding: labels of one size have pictures of one size. Stacked",
+      "marks, wide italics and shadows may leave that box; a note says where ink was cut, and --fit ink makes room.",
+    ])
 
   private let input: InputReader
   private let output: OutputFile
@@ -35,10 +39,14 @@ struct RenderCommand {
     let job = try input.job()
     let notice = LongWorkNotice("rendering")
     let picture = try Picture(job, engines: EngineStore(), notice: notice)
-    let bytes = try picture.encoded(as: output.format)
+    let area = try picture.area()
+    let bytes = try picture.encoded(area, as: output.format)
+    let cutInk = picture.cutInk(area)
     notice.end()
     try output.write(bytes)
-    for warning in picture.warnings { StandardStreams.note("galley: warning: " + warning) }
+    for warning in picture.warnings + [cutInk].compactMap({ $0 }) {
+      StandardStreams.note("galley: warning: " + warning)
+    }
     return .done
   }
 }

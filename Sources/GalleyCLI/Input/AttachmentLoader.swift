@@ -31,16 +31,22 @@ final class AttachmentLoader: Sendable {
       case "width": attachment.width = try length(member.value, place, source)
       case "height": attachment.height = try length(member.value, place, source)
       case "descent": attachment.descent = try length(member.value, place, source)
-      case "text": attachment.alternative = try string(member.value, place, source)
+      case "text": attachment.alternative = try source.string(member.value, place)
       case "image":
-        let path = source.resolve(try string(member.value, place, source))
-        attachment.content = .image(try picture(path, limits))
+        let path = try source.string(member.value, place)
+        guard !path.isEmpty else { throw source.error("the path is empty", place, "name a PNG file") }
+        attachment.content = .image(try picture(source.resolve(path), limits))
       default:
         throw source.unknownKey(
           member.key, in: place, known: ["width", "height", "descent", "image", "text"])
       }
     }
-    if case .image(let bitmap) = attachment.content { fit(&attachment, to: bitmap, given) }
+    if case .image(let bitmap) = attachment.content {
+      fit(&attachment, to: bitmap, given)
+    } else if let missing = ["width", "height"].first(where: { !given.contains($0) }) {
+      throw source.error(
+        "the key '\(missing)' is missing", place, "give \"width\" and \"height\" in points, or an \"image\"")
+    }
     return attachment
   }
 
@@ -56,14 +62,7 @@ final class AttachmentLoader: Sendable {
   }
 
   private func length(_ value: JSONValue, _ place: String, _ source: JSONSource) throws(CommandError) -> Double {
-    try source.reader(place).number(try source.optionValue(value, place), 0...16_000, unit: " points")
-  }
-
-  private func string(_ value: JSONValue, _ place: String, _ source: JSONSource) throws(CommandError) -> String {
-    guard case .string(let string) = value else {
-      throw source.error("\(value.kind) stands where a string is due", place, "give a string")
-    }
-    return string
+    try source.reader(place).number(try source.optionValue(value, place, .width), 0...16_000, unit: " points")
   }
 
   private func picture(_ path: String, _ plan: LimitPlan) throws(CommandError) -> Bitmap {

@@ -21,6 +21,7 @@ extension InputOption {
     case .height: (.required("PT"), "height that lines may fill, padding not included", "no limit")
     case .padding: (.required("T[,R,B,L]"), "space around the text, in points", "0")
     case .scale: (.required("N"), "pixels per point", "1")
+    case .fit: (.required("box|ink"), "ink: the picture grows where marks or shadows leave the text's box", "box")
     case .maxLines: (.required("N"), "the most lines", "no limit")
     case .truncate: (.required("end|start|middle"), "where text over the limits is cut", "end")
     case .ellipsis: (.required("STRING"), "what stands for the text that was cut", "…")

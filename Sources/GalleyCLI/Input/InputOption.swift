@@ -3,7 +3,7 @@
 /// The options that every command with text input shares. The raw value is the long name; JSON has it in camel case.
 enum InputOption: String, CaseIterable, Sendable {
   case text, format
-  case width, height, padding, scale
+  case width, height, padding, scale, fit
   case font, fontFile = "font-file", fontDirectory = "font-dir", noSystemFonts = "no-system-fonts"
   case size, weight, stretch, italic, variant, features, variations, synthesis, palette
   case matchXHeight = "match-x-height", language = "lang", script

@@ -17,6 +17,8 @@ struct Job: Sendable {
   var background: Color? = .white
   /// Pixels per point.
   var scale = 1.0
+  /// What the picture shows.
+  var fit = PictureFit.box
   /// How the picture is made.
   var render = RenderOptions()
   /// Where the fonts come from.
@@ -67,6 +69,7 @@ struct Job: Sendable {
     let (value, reader) = (setting.value, setting.reader)
     switch setting.option {
     case .scale: scale = try reader.number(value, 0.001...1000)
+    case .fit: fit = try reader.choice(value)
     case .hinting: render.hinting = try reader.choice(value)
     case .subpixel: render.subpixel = try reader.isOn(value)
     case .antialias: render.antialias = try reader.choice(value)

@@ -65,11 +65,15 @@ extension OptionReader {
   func breakingCosts(
     _ value: OptionValue, over costs: LineBreakingCosts
   ) throws(CommandError) -> LineBreakingCosts {
-    let expected = "line, hyphen, consecutive, runt (numbers to 1000000) and looseness (-100 to 100), such as runt=200"
+    let expected =
+      "line, hyphen, consecutive, runt (0 to 1000000) and looseness (-100 to 100), once each, such as runt=200"
     var costs = costs
-    for item in try text(value, expected).split(separator: ",") {
+    var given: Set<String> = []
+    for item in try items(value, expected) {
       let (name, number) = Self.pair(item)
-      guard let number, let cost = Self.decimal(number), abs(cost) <= 1e6 else { throw wrong(value, expected) }
+      guard let number, let cost = Self.decimal(number), given.insert(name).inserted,
+        name == "looseness" || 0...1e6 ~= cost
+      else { throw wrong(value, expected) }
       switch name {
       case "line": costs.line = cost
       case "hyphen": costs.hyphen = cost
@@ -81,16 +85,18 @@ extension OptionReader {
       default: throw wrong(value, expected)
       }
     }
+    guard !given.isEmpty else { throw wrong(value, expected) }
     return costs
   }
 
   /// `pixels=N,bytes=N,seconds=N`.
   func limits(_ value: OptionValue, over limits: LimitPlan) throws(CommandError) -> LimitPlan {
-    let expected = "whole numbers from 1 up, such as pixels=1000000,bytes=65536,seconds=10"
+    let expected = "numbers above 0, once each, such as pixels=1000000,bytes=65536,seconds=10"
     var limits = limits
-    for item in try text(value, expected).split(separator: ",") {
+    var given: Set<String> = []
+    for item in try items(value, expected) {
       let (name, number) = Self.pair(item)
-      guard let number else { throw wrong(value, expected) }
+      guard let number, given.insert(name).inserted else { throw wrong(value, expected) }
       switch name {
       case "pixels", "bytes":
         guard let count = Int(number), count > 0 else { throw wrong(value, expected) }
@@ -102,6 +108,7 @@ extension OptionReader {
         throw CommandError(code, "unknown limit \(quoted(name))", at: place, "there are pixels, bytes and seconds")
       }
     }
+    guard !given.isEmpty else { throw wrong(value, expected) }
     return limits
   }
 }

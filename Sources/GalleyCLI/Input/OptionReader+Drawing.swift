@@ -27,23 +27,29 @@ extension OptionReader {
   func decoration(_ value: OptionValue) throws(CommandError) -> TextDecoration? {
     if case .flag(let flag) = value { return flag ? TextDecoration() : nil }
     if value == .text("none") { return nil }
-    let expected = "solid, double, dotted, dashed or wavy, a colour, points of thickness, offset=PT and skip-ink"
+    let expected =
+      "each at most once: solid, double, dotted, dashed or wavy, a colour, points of thickness, offset=PT and skip-ink"
+    let words = Self.words(try text(value, expected))
     var decoration = TextDecoration()
-    for word in Self.words(try text(value, expected)) {
+    var given: Set<String> = []
+    for word in words {
+      let part: String
       if let style = DecorationStyle(rawValue: word) {
-        decoration.style = style
+        (part, decoration.style) = ("style", style)
       } else if word == "skip-ink" {
-        decoration.skipsInk = true
+        (part, decoration.skipsInk) = (word, true)
       } else if word.hasPrefix("offset="), let offset = Self.points(String(word.dropFirst(7))), abs(offset) <= 8192 {
-        decoration.offset = offset
+        (part, decoration.offset) = ("offset", offset)
       } else if let thickness = Self.points(word), 0...8192 ~= thickness {
-        decoration.thickness = thickness
+        (part, decoration.thickness) = ("thickness", thickness)
       } else if let color = Color(css: word) {
-        decoration.color = color
+        (part, decoration.color) = ("color", color)
       } else {
         throw wrong(value, expected)
       }
+      guard given.insert(part).inserted else { throw wrong(value, expected) }
     }
+    guard !given.isEmpty else { throw wrong(value, expected) }
     return decoration
   }
 
@@ -56,6 +62,9 @@ extension OptionReader {
     for word in words where !word.hasPrefix("padding=") && !word.hasPrefix("radius=") {
       guard background == nil, let color = Color(css: word) else { throw wrong(value, expected) }
       background = TextBackground(color: color)
+    }
+    for prefix in ["padding=", "radius="] where words.count(where: { $0.hasPrefix(prefix) }) > 1 {
+      throw wrong(value, expected)
     }
     for word in words where word.hasPrefix("padding=") {
       background?.padding = try insets(.text(String(word.dropFirst(8))))
@@ -98,7 +107,7 @@ extension OptionReader {
     for word in Self.words(try text(value, expected)) {
       if stroke == nil, let width = Self.points(word), 0...8192 ~= width {
         stroke = TextStroke(width: width)
-      } else if word == "only" {
+      } else if word == "only", fills {
         fills = false
       } else if color == nil, let named = Color(css: word) {
         color = named

@@ -9,18 +9,18 @@ extension OptionReader {
   func families(_ value: OptionValue) throws(CommandError) -> [String] {
     let names: [String]
     switch value {
-    case .text(let text): names = Self.split(text)
+    case .text(let text): names = Self.split(text) ?? []
     case .list(let items): names = items
     case .flag: throw wrong(value, "font families, such as \"Noto Serif, serif\"")
     }
-    let known = names.filter { !$0.isEmpty }.map { name in
-      GenericFamilies.names.contains(name.lowercased()) ? name.lowercased() : name
+    guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }) else {
+      throw wrong(value, "font families, such as \"Noto Serif, serif\"")
     }
-    guard !known.isEmpty else { throw wrong(value, "font families, such as \"Noto Serif, serif\"") }
-    return known
+    return names.map { GenericFamilies.names.contains($0.lowercased()) ? $0.lowercased() : $0 }
   }
 
-  private static func split(_ text: String) -> [String] {
+  /// The names; nil where a quote does not end.
+  private static func split(_ text: String) -> [String]? {
     var names: [String] = []
     var name = ""
     var quote: Character?
@@ -36,7 +36,7 @@ extension OptionReader {
         name.append(character)
       }
     }
-    return names + [trimmed(name)]
+    return quote == nil ? names + [trimmed(name)] : nil
   }
 
   /// `liga=0,ss01,-kern`: a tag, and a value, `on`, `off`, or a sign before it.
@@ -44,7 +44,7 @@ extension OptionReader {
   func features(_ value: OptionValue) throws(CommandError) -> [FontFeature] {
     let expected = "OpenType features, such as liga=0,ss01"
     var features: [FontFeature] = []
-    for item in try text(value, expected).split(separator: ",") {
+    for item in try items(value, expected) {
       var (tag, number) = Self.pair(item)
       var setting: UInt32? = 1
       if let number {
@@ -63,7 +63,7 @@ extension OptionReader {
   func variations(_ value: OptionValue) throws(CommandError) -> [FontVariation] {
     let expected = "axes with numbers from -32768 to 32767, such as wght=650,opsz=12"
     var variations: [FontVariation] = []
-    for item in try text(value, expected).split(separator: ",") {
+    for item in try items(value, expected) {
       let (tag, number) = Self.pair(item)
       guard let number, let coordinate = Self.decimal(number), abs(coordinate) < 32_768, let tag = Self.tag(tag)
       else { throw wrong(value, expected) }
@@ -76,8 +76,9 @@ extension OptionReader {
   func language(_ value: OptionValue) throws(CommandError) -> String {
     let expected = "a language tag, such as en, zh-Hant or sr-Latn"
     let tag = try text(value, expected)
-    let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { Array($0.utf8) }
-    let isTag = parts.allSatisfy { $0.count <= 8 && $0.allSatisfy(Self.isLetterOrDigit) }
+    let parts = tag.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })
+      .map { Array($0.utf8) }
+    let isTag = parts.allSatisfy { 1...8 ~= $0.count && $0.allSatisfy(Self.isLetterOrDigit) }
     guard isTag, 1...16 ~= parts.count, parts[0].allSatisfy({ $0 > 0x39 }), tag.utf8.count <= 100 else {
       throw wrong(value, expected)
     }

@@ -23,6 +23,15 @@ struct OptionReader: Sendable {
     }
   }
 
+  /// The parts of a value, parted by commas; none for an empty array or object of JSON.
+  /// - Throws: for parts that are empty.
+  func items(_ value: OptionValue, _ expected: String) throws(CommandError) -> [Substring] {
+    if value == .list([]) { return [] }
+    let items = try text(value, expected).split(separator: ",", omittingEmptySubsequences: false)
+    guard items.allSatisfy({ !Self.trimmed(String($0)).isEmpty }) else { throw wrong(value, expected) }
+    return items
+  }
+
   /// True for a flag that is given.
   func flag(_ value: OptionValue) throws(CommandError) -> Bool {
     guard case .flag(let flag) = value else { throw wrong(value, "true or false") }

@@ -91,7 +91,7 @@ struct SpanBuilder {
     }
     let place = "\(path).\(member.key)"
     return OptionSetting(
-      option: option, value: try source.optionValue(member.value, place), reader: source.reader(place))
+      option: option, value: try source.optionValue(member.value, place, option), reader: source.reader(place))
   }
 
   /// The property of characters that a setting of a span is; nil where it is of paragraphs. Two are the
@@ -111,9 +111,8 @@ struct SpanBuilder {
     let place = "\(path).\(member.key)"
     switch member.key {
     case "link":
-      guard case .string(let url) = member.value else {
-        throw source.error("\(member.value.kind) is no link", place, "give a string")
-      }
+      let url = try source.string(member.value, place)
+      guard !url.isEmpty else { throw source.error("the link is empty", place, "give an address, or leave it out") }
       return .link(url)
     case "attachment": return .attachment(try attachment(member.value, place, range))
     default: return nil

@@ -61,7 +61,7 @@ struct StyledInput: Sendable {
       guard let option = InputOption.byJSONName[member.key] else {
         throw source.unknownKey(member.key, in: "options", known: Array(InputOption.byJSONName.keys))
       }
-      var value = try source.optionValue(member.value, place)
+      var value = try source.optionValue(member.value, place, option)
       if option.repeats { value = source.resolvingPaths(value) }
       settings.append(OptionSetting(option: option, value: value, reader: source.reader(place)))
     }
@@ -115,11 +115,22 @@ struct JSONSource: Sendable {
     return error("unknown key \(quoted(key))", path, advice)
   }
 
-  func optionValue(_ json: JSONValue, _ path: String) throws(CommandError) -> OptionValue {
-    guard let value = OptionValue(json) else {
-      throw error("\(json.kind) is not a valid value", path, "give a value as on the command line")
+  func optionValue(
+    _ json: JSONValue, _ path: String, _ option: InputOption
+  ) throws(CommandError) -> OptionValue {
+    let forms = option.jsonForms
+    guard forms.hold(json), let value = OptionValue(json) else {
+      throw error("\(json.kind) is not a valid value here", path, "give \(forms.description)")
     }
     return value
+  }
+
+  /// The string of a value.
+  func string(_ json: JSONValue, _ path: String) throws(CommandError) -> String {
+    guard case .string(let string) = json else {
+      throw error("\(json.kind) stands where a string is due", path, "give a string")
+    }
+    return string
   }
 
   /// A path as it is to be opened.

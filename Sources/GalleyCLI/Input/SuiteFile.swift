@@ -10,6 +10,8 @@ final class SuiteFile {
   let names: [String]
   /// The folder of the goldens.
   let goldens: String
+  /// The folder of the suite; empty for the working directory.
+  let folder: String
   /// Where a report goes when nothing else is said.
   let defaultReport: String
   private let inputs: [String: StyledInput]
@@ -32,7 +34,9 @@ final class SuiteFile {
       switch (member.key, member.value) {
       case ("cases", .array(let items)): cases = items
       case ("options", .object(let members)): options = members
-      case ("goldens", .string(let folder)): goldens = source.resolve(folder)
+      case ("goldens", .string(let folder)):
+        guard !folder.isEmpty else { throw source.error("the path is empty", "goldens", "name a folder of its own") }
+        goldens = source.resolve(folder)
       case ("cases", _), ("options", _), ("goldens", _):
         throw source.error("\(member.value.kind) is not valid here", member.key, "see galley golden --help")
       default: throw source.unknownKey(member.key, in: "", known: ["cases", "goldens", "options"])
@@ -44,25 +48,34 @@ final class SuiteFile {
       var source = source
       source.name = "cases[\(index)], \(path)"
       let input = try StyledInput(value, source: source, allowing: ["name"])
-      guard case .string(let name)? = input.extras["name"] else {
+      guard let value = input.extras["name"] else {
         throw source.error("the key 'name' is missing", "", "add \"name\": \"…\"")
+      }
+      let name = try source.string(value, "name")
+      guard inputs[name] == nil else {
+        throw source.error("the name \(quoted(name)) is used twice", "name", "give each case its own")
       }
       names.append(name)
       inputs[name] = input
     }
+    folder = source.folder
     self.names = names
     self.inputs = inputs
     self.goldens = goldens
     let stem = path.split(separator: "/").last ?? "suite"
     defaultReport = source.folder + ".golden-out/" + (stem.hasSuffix(".json") ? stem.dropLast(5) : stem)
     self.defaults = try StyledInput.settings(options, source) + defaults
+    guard !names.isEmpty else {
+      throw source.error("there are no cases", "cases", "add {\"name\": …, \"text\": …}; nothing would be checked")
+    }
   }
 
   /// The picture of a case.
   /// - Throws: what is wrong with the case, or with its fonts.
   func bitmap(_ name: String) throws(CommandError) -> Bitmap {
     guard let input = inputs[name] else { preconditionFailure("A suite renders its own cases.") }
-    return try Picture(try input.job(defaults: defaults, loader: loader), engines: engines).bitmap()
+    let picture = try Picture(try input.job(defaults: defaults, loader: loader), engines: engines)
+    return try picture.bitmap(try picture.area())
   }
 
   private static func members(_ value: JSONValue, _ source: JSONSource) throws(CommandError) -> [JSONMember] {

@@ -24,11 +24,10 @@ struct OutputFile: Equatable, Sendable {
     }
     let file = path.split(separator: "/").last ?? ""
     let ending = file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() } ?? ""
-    if ["webp", "gif", "apng", "jpg", "jpeg", "pdf"].contains(ending) {
-      throw .notYet(".\(ending) output", at: place)
-    }
+    if ending == "webp" { throw .notYet(".webp output", at: place, "name a .png or .svg file") }
     guard let format = Format(rawValue: ending) else {
-      throw CommandError(code, "\(quoted(path)) has no known ending", at: place, "name a .png or .svg file")
+      throw CommandError(
+        code, "\(quoted(path)) has no ending of a picture that Galley writes", at: place, "name a .png or .svg file")
     }
     self.path = path
     self.format = format

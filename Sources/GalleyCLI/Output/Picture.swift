@@ -27,42 +27,70 @@ struct Picture {
     engine = made.engine
   }
 
-  /// The size in pixels.
-  func pixelSize() throws(CommandError) -> PixelSize {
-    do throws(LabelError) { return try PixelSize(label.pictureSize(layout), scale: job.scale) } catch {
-      throw CommandError(error)
-    }
+  /// The pixels that the picture shows; the text's box, padding included, begins at 0, 0.
+  func area() throws(CommandError) -> PixelRect {
+    do throws(LabelError) {
+      return try label.pictureArea(layout, in: engine, scale: job.scale, fit: job.fit, options: job.render)
+    } catch { throw CommandError(error) }
   }
 
   /// The picture.
-  func bitmap() throws(CommandError) -> Bitmap {
-    let size = try pixelSize()
+  /// - Input: `area` is ``area()``.
+  func bitmap(_ area: PixelRect) throws(CommandError) -> Bitmap {
     var options = job.render
     options.background = job.background
     do throws(RenderError) {
       return try engine.renderer.render(
-        layout.displayList(), size: size, scale: job.scale, offset: Point(x: job.padding.left, y: job.padding.top),
-        options: options, limits: label.options.limits)
+        layout.displayList(), tile: area, scale: job.scale, offset: offset, options: options,
+        limits: label.options.limits)
     } catch { throw CommandError(.render(error)) }
   }
 
+  /// Where the text begins, in points.
+  private var offset: Point { Point(x: job.padding.left, y: job.padding.top) }
+
   /// The picture as SVG, at least one point wide and high; it scales by itself, so `scale` is its size alone.
-  private func svg() -> String {
-    let size = label.pictureSize(layout)
+  private func svg(_ area: PixelRect) -> String {
+    var (size, offset) = (label.pictureSize(layout), offset)
+    if job.fit == .ink {
+      size = Size(width: Double(area.width) / job.scale, height: Double(area.height) / job.scale)
+      offset = Point(x: offset.x - Double(area.x) / job.scale, y: offset.y - Double(area.y) / job.scale)
+    }
     return SVGWriter(renderer: engine.renderer).write(
-      layout.displayList(), size: Size(width: max(1, size.width), height: max(1, size.height)),
-      offset: Point(x: job.padding.left, y: job.padding.top), background: job.background)
+      layout.displayList(), size: Size(width: max(1, size.width), height: max(1, size.height)), offset: offset,
+      background: job.background)
   }
 
   /// The bytes of the picture's file.
-  func encoded(as format: OutputFile.Format) throws(CommandError) -> [UInt8] {
+  /// - Input: `area` is ``area()``.
+  func encoded(_ area: PixelRect, as format: OutputFile.Format) throws(CommandError) -> [UInt8] {
     switch format {
     case .png:
-      let bitmap = try bitmap()
+      // What the file cannot hold is not drawn first.
+      guard max(area.width, area.height) <= PNGDecoder.largestSide else {
+        throw CommandError(
+          PNGError.sideTooLong(width: area.width, height: area.height, limit: PNGDecoder.largestSide),
+          writing: "picture")
+      }
+      let bitmap = try bitmap(area)
       do throws(PNGError) {
         return try PNGEncoder(scale: job.scale).encode(bitmap, limits: label.options.limits)
       } catch { throw CommandError(error, writing: "picture") }
-    case .svg: return Array(svg().utf8)
+    case .svg: return Array(svg(area).utf8)
+    }
+  }
+
+  /// Says that the picture cuts ink; nil where it does not.
+  func cutInk(_ area: PixelRect) -> String? {
+    guard job.fit == .box else { return nil }
+    do throws(RenderError) {
+      let isCut = try engine.renderer.leavesInk(
+        layout.displayList(), outside: area, scale: job.scale, offset: offset, options: job.render,
+        limits: label.options.limits)
+      return isCut ? "ink leaves the text's box and is cut: --fit ink makes room for it, or --padding" : nil
+    } catch {
+      // The picture is made; that nothing can be said of its surroundings is no fault of it.
+      return nil
     }
   }
 
@@ -77,13 +105,26 @@ struct Picture {
           + "install a font that has them or name one with --font-file")
     }
     if let stand = standIn { lines.append(stand) }
-    if label.text.paragraph.hyphenates, label.text.style.language == nil,
-      label.text.spans.allSatisfy({ !$0.attributes.contains { if case .language = $0 { true } else { false } } })
-    {
-      lines.append("no word is divided without a language: name it with --lang")
-    }
+    lines += undivided
     for warning in engine.fonts.warnings.prefix(8) { lines.append(Self.describe(warning)) }
     return lines
+  }
+
+  /// Says why words are not divided that should be.
+  private var undivided: [String] {
+    let attributes = label.text.spans.flatMap(\.attributes)
+    let divides =
+      label.text.paragraph.hyphenates
+      || attributes.contains { if case .paragraph(let style) = $0 { style.hyphenates } else { false } }
+    guard divides else { return [] }
+    let ofSpans = attributes.compactMap { if case .language(let language) = $0 { language } else { nil } }
+    let languages = Set([label.text.style.language].compactMap { $0 } + ofSpans).sorted()
+    guard !languages.isEmpty else { return ["no word is divided without a language: name it with --lang"] }
+    return languages.filter { engine.typesetter.hyphenation.dictionary(for: $0) == nil }.prefix(8).map { language in
+      "no word of '\(language)' is divided: there is no dictionary of it in "
+        + HyphenationDictionaries.standardDirectories.joined(separator: ", ")
+        + "; install its patterns (hyphen-… packages), or name another language with --lang"
+    }
   }
 
   /// Says that none of the families that were asked for is there; nil where one is.

@@ -43,7 +43,7 @@ enum StandardStreams {
   }
 
   /// Writes to standard output.
-  /// - Throws: where it fails; code and message are empty where the reader went away, which is nobody's error.
+  /// - Throws: where it fails; ``brokenPipe`` where the reader went away, which is nobody's error.
   static func write(_ bytes: [UInt8]) throws(CommandError) {
     let failure = write(bytes, to: 1)
     if failure == EPIPE { throw brokenPipe }
@@ -64,11 +64,15 @@ enum StandardStreams {
   /// Whether standard error is a terminal.
   static var errorIsTerminal: Bool { isatty(2) == 1 }
 
-  /// Says that nobody reads standard output any more; the run ends without a word.
-  static let brokenPipe = CommandError(.input, "", at: "standard output", "")
+  /// Says that nobody reads standard output any more; the run ends without a word, as `head` expects of others.
+  static let brokenPipe = CommandError(.brokenPipe, "nobody reads", at: "standard output", "read to the end")
 
-  /// Makes a write to a closed pipe fail instead of ending the process.
-  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Makes a write to a closed pipe, and one over the limit of a file's size, fail instead of ending the process: it would
+  /// leave a temporary file.
+  static func ignoreSignalsOfWriting() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
     bytes.withUnsafeBytes { source in

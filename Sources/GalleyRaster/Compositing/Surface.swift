@@ -39,6 +39,9 @@ final class Surface {
     Bitmap(width: rect.width, height: rect.height, pixels: [UInt8](UnsafeRawBufferPointer(pixels)))
   }
 
+  /// Whether a pixel is as opaque as this, of 255, or more.
+  func hasPixel(ofAlpha least: UInt32) -> Bool { pixels.contains { $0 >> 24 >= least } }
+
   /// The smallest part that holds every pixel that is not clear.
   func inkBounds() -> PixelRect {
     var (l, t, r, b) = (Int.max, Int.max, Int.min, Int.min)

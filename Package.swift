@@ -126,7 +126,8 @@ let package = Package(
       "GalleyInteractionTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "FixtureFonts"]),
     tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG", "TestMaterial"]),
     tests(
-      "GalleyImagesTests", ["GalleyModel", "GalleyPNG", "GalleyImages", "GalleySVGImages", "CGIF", "TestMaterial"]),
+      "GalleyImagesTests",
+      ["GalleyModel", "GalleyPNG", "GalleyImages", "GalleySVGImages", "CGIF", "CTurboJPEG", "TestMaterial"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts"]),
     tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),

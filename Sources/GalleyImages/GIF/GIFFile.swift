@@ -35,6 +35,8 @@ struct GIFFile {
   private(set) var isIncomplete = false
   private var globalPalette = 0..<0
   private var control = Control()
+  /// What broke, where the file did not just end.
+  private var fault: String?
   private let bytes: [UInt8]
 
   /// Walks over the blocks of `bytes`, which begin as a GIF does.
@@ -60,16 +62,20 @@ struct GIFFile {
         at += 1
         continue
       }
-      let next = introducer == 0x21 ? readExtension(at) : introducer == 0x2C ? readFrame(at) : nil
-      guard let next else {
+      guard introducer == 0x21 || introducer == 0x2C else {
+        fault = "no block begins at byte \(at)"
+        isIncomplete = true
+        break
+      }
+      guard let next = introducer == 0x21 ? readExtension(at) : readFrame(at) else {
         isIncomplete = true
         break
       }
       at = next
     }
     guard !frames.isEmpty else {
-      throw at >= bytes.count
-        ? .truncated(format: "GIF", count: bytes.count) : .malformed(format: "GIF", reason: "no frame")
+      if !isIncomplete { fault = "no frame" }
+      throw fault.map { .malformed(format: "GIF", reason: $0) } ?? .truncated(format: "GIF", count: bytes.count)
     }
     guard width > 0, height > 0 else { throw .malformed(format: "GIF", reason: "a size of \(width)×\(height)") }
   }
@@ -121,7 +127,11 @@ struct GIFFile {
       data += 3 << (Int(flags & 7) + 1)
     }
     // The code size and the first block's length.
-    guard data + 1 < bytes.count, 1...8 ~= bytes[data] else { return nil }
+    guard data + 1 < bytes.count else { return nil }
+    guard 1...8 ~= bytes[data] else {
+      fault = "codes of \(bytes[data]) bits"
+      return nil
+    }
     if frameWidth == 0 { frameWidth = width }
     if frameHeight == 0 { frameHeight = height }
     if frames.isEmpty {

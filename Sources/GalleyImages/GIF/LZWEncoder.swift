@@ -59,7 +59,7 @@ struct LZWEncoder {
   }
 
   private func place(of key: Int32) -> Int {
-    var place = Int(truncatingIfNeeded: UInt32(bitPattern: key) &* 0x9E37_79B1 >> 18)
+    var place = Int(truncatingIfNeeded: (UInt32(bitPattern: key) &* 0x9E37_79B1) >> 18)
     while keys[place] >= 0, keys[place] != key { place = (place + 1) & (Self.places - 1) }
     return place
   }

@@ -30,6 +30,7 @@ struct RootedFile {
     guard !parts.isEmpty else { throw .notFound(source: source) }
     guard let base = resolved(Array(root.utf8)) else { throw failure(errno) }
     guard let real = resolved(base + [UInt8(ascii: "/")] + path) else { throw failure(errno) }
+    guard real != base else { throw irregular }
     let prefix = base == [UInt8(ascii: "/")] ? base : base + [UInt8(ascii: "/")]
     guard real.starts(with: prefix) else { throw refused("it is a link to a place outside of the root") }
     let file = try open(real.dropFirst(prefix.count), below: base)
@@ -38,6 +39,8 @@ struct RootedFile {
   }
 
   private func refused(_ reason: String) -> ImageError { .refused(source: source, reason: reason) }
+
+  private var irregular: ImageError { .unreadable(source: source, reason: "it is no regular file") }
 
   private func failure(_ code: Int32) -> ImageError {
     if code == ENOENT || code == ENOTDIR { return .notFound(source: source) }
@@ -81,9 +84,7 @@ struct RootedFile {
   private func read(_ file: Int32, limit: Int) throws(ImageError) -> [UInt8] {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(source: source, reason: "it is no regular file")
-    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw irregular }
     guard status.st_size <= limit else { throw .tooManyBytes(count: Int(status.st_size), limit: limit) }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var filled = 0

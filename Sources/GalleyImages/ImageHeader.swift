@@ -8,7 +8,7 @@ public struct ImageHeader: Hashable, Sendable {
   public var format: ImageFormat
   /// The size as it is shown, turned as EXIF asks.
   public var size: PixelSize
-  /// The frames; 1 for a picture that stands still.
+  /// The frames that the file claims or, of GIF and WebP, has; 1 for a picture that stands still.
   public var frameCount: Int
 
   /// Reads what `bytes` say.
@@ -20,6 +20,9 @@ public struct ImageHeader: Hashable, Sendable {
     switch format {
     case .png:
       guard let size = PNGDecoder().size(of: bytes) else { throw .truncated(format: "PNG", count: bytes.count) }
+      guard 1..<1 << 31 ~= size.width, 1..<1 << 31 ~= size.height else {
+        throw .malformed(format: "PNG", reason: "a size of \(size.width)×\(size.height)")
+      }
       self.init(format: format, size: size, frameCount: Self.pngFrameCount(bytes))
     case .jpeg:
       let markers = try JPEGMarkers(bytes)

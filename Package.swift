@@ -36,6 +36,8 @@ let package = Package(
     .library(name: "Galley", targets: ["Galley"]),
     .library(name: "GalleySystemFonts", targets: ["GalleySystemFonts"]),
     .library(name: "GalleySVG", targets: ["GalleySVG"]),
+    .library(name: "GalleyImages", targets: ["GalleyImages"]),
+    .library(name: "GalleySVGImages", targets: ["GalleySVGImages"]),
     .library(name: "GalleyGoldens", targets: ["GalleyGoldens"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .executable(name: "galley", targets: ["GalleyCLI"]),
@@ -50,6 +52,13 @@ let package = Package(
     cLibrary("CHyphen", apt: "libhyphen-dev", brew: "hyphen"),
     cLibrary("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    cLibrary("CWebP", pkgConfig: "libwebpmux", apt: "libwebp-dev", brew: "webp"),
+    cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
+    // The judge of our own GIF reader: only its tests link it.
+    cLibrary("CGIF", pkgConfig: "libgif", apt: "libgif-dev", brew: "giflib"),
+    cLibrary("CLibRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
+    // A C target between librsvg and Swift, so that Swift never reads the headers of GLib and cairo.
+    .target(name: "CRSVG", dependencies: ["CLibRSVG"], path: "CShims/CRSVG"),
     // A C target, not a header of wrappers: ICU's headers clash with Foundation's own copy.
     .target(
       name: "CICU", path: "CShims/CICU",
@@ -69,6 +78,8 @@ let package = Package(
     module(
       "Galley",
       ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG", "GalleyInteraction"]),
+    module("GalleyImages", ["GalleyModel", "GalleyPNG", "CWebP", "CTurboJPEG"]),
+    module("GalleySVGImages", ["GalleyModel", "CRSVG"]),
     module("GalleyGoldens", ["GalleyModel", "GalleyPNG"]),
     module("GalleyTesting", ["GalleyModel", "GalleyGoldens"]),
     .executableTarget(
@@ -114,6 +125,9 @@ let package = Package(
     tests(
       "GalleyInteractionTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "FixtureFonts"]),
     tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG", "TestMaterial"]),
+    tests(
+      "GalleyImagesTests",
+      ["GalleyModel", "GalleyPNG", "GalleyImages", "GalleySVGImages", "CGIF", "CTurboJPEG", "TestMaterial"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts", "TestMaterial"]),
     tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),

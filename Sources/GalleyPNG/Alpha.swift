@@ -5,15 +5,15 @@
 /// Both round to nearest. For every channel c ≤ alpha, `multiply(divide(c, a), a) == c`: the quotient is
 /// off by at most ½, which the product shrinks by a / 255, so it rounds back to c. So a premultiplied
 /// picture goes through a PNG, which holds straight alpha, unchanged.
-enum Alpha {
+package enum Alpha {
   /// `channel × alpha / 255`, to nearest; a tie cannot happen, since 255 is odd.
-  @inline(__always) static func multiply(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
+  @inline(__always) package static func multiply(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
     let product = UInt32(channel) &* UInt32(alpha) &+ 128
     return UInt8(truncatingIfNeeded: (product &+ product >> 8) >> 8)
   }
 
   /// `channel × 255 / alpha`, to nearest, ties up; 0 where alpha is 0, 255 where the channel is over alpha.
-  @inline(__always) static func divide(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
+  @inline(__always) package static func divide(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
     if alpha == 255 { return channel }
     if alpha == 0 { return 0 }
     if channel >= alpha { return 255 }
@@ -22,7 +22,7 @@ enum Alpha {
   }
 
   /// One pixel, as the four bytes of a little-endian word, with alpha multiplied in.
-  @inline(__always) static func multiply(_ pixel: UInt32) -> UInt32 {
+  @inline(__always) package static func multiply(_ pixel: UInt32) -> UInt32 {
     let alpha = UInt8(truncatingIfNeeded: pixel >> 24)
     if alpha == 255 { return pixel }
     if alpha == 0 { return 0 }
@@ -30,7 +30,7 @@ enum Alpha {
   }
 
   /// One pixel, as the four bytes of a little-endian word, with alpha taken out.
-  @inline(__always) static func divide(_ pixel: UInt32) -> UInt32 {
+  @inline(__always) package static func divide(_ pixel: UInt32) -> UInt32 {
     let alpha = UInt8(truncatingIfNeeded: pixel >> 24)
     if alpha == 255 { return pixel }
     if alpha == 0 { return 0 }
@@ -48,7 +48,7 @@ enum Alpha {
 }
 
 /// Multiplies alpha into every pixel of straight RGBA.
-func premultiply(_ bytes: UnsafeMutableRawBufferPointer) {
+package func premultiply(_ bytes: UnsafeMutableRawBufferPointer) {
   bytes.withMemoryRebound(to: UInt32.self) { pixels in
     guard let base = pixels.baseAddress else { return }
     var all = UInt32.max

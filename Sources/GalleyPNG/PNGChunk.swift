@@ -10,6 +10,9 @@ struct PNGChunkType: Hashable, Sendable {
   static let standardRGB = PNGChunkType("sRGB")
   static let pixelDensity = PNGChunkType("pHYs")
   static let imageData = PNGChunkType("IDAT")
+  static let animationControl = PNGChunkType("acTL")
+  static let frameControl = PNGChunkType("fcTL")
+  static let frameData = PNGChunkType("fdAT")
   static let end = PNGChunkType("IEND")
 
   init(code: UInt32) { self.code = code }

@@ -55,6 +55,32 @@ public struct PNGEncoder: Hashable, Sendable {
   ) throws(PNGError) -> [UInt8] {
     let packer = RowPacker(survey: PixelSurvey(pixels, width: width, height: height))
     let form = packer.survey.form
+    return try withImageData(pixels, width: width, height: height, packer) { stream in
+      var file = PNGChunkWriter(capacity: stream.count + 1200)
+      appendHeader(to: &file, form, width: width, height: height)
+      if form.kind == .palette { appendPalette(to: &file, packer.survey.table.colors) }
+      file.appendImageData(stream)
+      file.append(.end)
+      return file.bytes
+    }
+  }
+
+  /// The zlib stream of a picture in `form`, which holds every pixel and is no palette.
+  func imageData(of bitmap: Bitmap, _ form: PNGForm) throws(PNGError) -> [UInt8] {
+    try bitmap.pixels.withUnsafeBufferPointer { (bytes) throws(PNGError) -> [UInt8] in
+      try bytes.withMemoryRebound(to: UInt32.self) { (words) throws(PNGError) -> [UInt8] in
+        let packer = RowPacker(survey: PixelSurvey(form: form))
+        return try withImageData(words, width: bitmap.width, height: bitmap.height, packer) { Array($0) }
+      }
+    }
+  }
+
+  /// Packs, filters and deflates a picture, and lends the zlib stream.
+  private func withImageData(
+    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, _ packer: borrowing RowPacker,
+    _ body: (UnsafeRawBufferPointer) -> [UInt8]
+  ) throws(PNGError) -> [UInt8] {
+    let form = packer.survey.form
     var rows = FilteredRows(pixels, width: width, height: height, packer: packer)
     let level: Int32 = effort == .fast ? 1 : effort == .balanced ? 6 : 12
     let deflater = try Deflater(level: level)
@@ -72,15 +98,10 @@ public struct PNGEncoder: Hashable, Sendable {
       if count > 0, count < best.count { best = UnsafeRawBufferPointer(rebasing: second[..<count]) }
     }
     guard best.count > 0 else { throw .outOfMemory }
-    var file = PNGChunkWriter(capacity: best.count + 1200)
-    appendHeader(to: &file, form, width: width, height: height)
-    if form.kind == .palette { appendPalette(to: &file, packer.survey.table.colors) }
-    file.appendImageData(best)
-    file.append(.end)
-    return file.bytes
+    return body(best)
   }
 
-  private func appendHeader(to file: inout PNGChunkWriter, _ form: PNGForm, width: Int, height: Int) {
+  func appendHeader(to file: inout PNGChunkWriter, _ form: PNGForm, width: Int, height: Int) {
     file.append(
       .header,
       bigEndianBytes(UInt32(width)) + bigEndianBytes(UInt32(height))

@@ -14,6 +14,10 @@ public enum PNGError: Error, Equatable, Sendable {
   case noPixels(width: Int, height: Int)
   /// The picture has more pixels than `limit`.
   case tooManyPixels(width: Int, height: Int, limit: Int)
+  /// The animation has more frames than `limit`.
+  case tooManyFrames(count: Int, limit: Int)
+  /// The frames together have more pixels than `limit`.
+  case tooManyFramePixels(width: Int, height: Int, frames: Int, limit: Int)
   /// A side of the picture has more pixels than `limit`.
   case sideTooLong(width: Int, height: Int, limit: Int)
   /// The file would have, or has, more bytes than `limit`.
@@ -39,6 +43,9 @@ extension PNGError: CustomStringConvertible {
     case .noPixels(let width, let height): "a picture of \(width)×\(height) pixels cannot be a PNG"
     case .tooManyPixels(let width, let height, let limit):
       "a picture of \(width)×\(height) pixels is over the limit of \(limit)"
+    case .tooManyFrames(let count, let limit): "\(count) frames are over the limit of \(limit)"
+    case .tooManyFramePixels(let width, let height, let frames, let limit):
+      "\(frames) frames of \(width)×\(height) pixels are over the limit of \(limit)"
     case .sideTooLong(let width, let height, let limit):
       "a picture of \(width)×\(height) pixels has a side over the limit of \(limit)"
     case .tooManyBytes(let count, let limit): "\(count) bytes are over the limit of \(limit)"

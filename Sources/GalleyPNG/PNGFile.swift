@@ -21,7 +21,7 @@ struct PNGFile {
   private(set) var imageData: [Range<Int>] = []
   /// Where the file has chunks that have no say in the pixels.
   private(set) var hasOtherChunks = false
-  private let bytes: UnsafeRawBufferPointer
+  let bytes: UnsafeRawBufferPointer
   /// Deflate's largest ratio: 258 bytes from two bits, less a little.
   private static let mostInflation = 1032
 
@@ -48,7 +48,8 @@ struct PNGFile {
   /// The bytes of the filtered rows of a file that is not interlaced.
   var inflatedBytes: Int { (form.rowBytes(header.width) + 1) * header.height }
 
-  private func word(_ at: Int) -> UInt32 {
+  /// The big-endian word at byte `at`, which is inside of the file with three more.
+  func word(_ at: Int) -> UInt32 {
     UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self))
   }
 
@@ -178,11 +179,19 @@ extension PNGFile {
   /// The file again with only the chunks that have a say in the pixels, so that a reader never opens the others.
   func strippedBytes() -> [UInt8] {
     var file = PNGChunkWriter(capacity: bytes.count)
-    file.append(.header, slice(8 + 8..<8 + 8 + 13))
-    if let palette { file.append(.palette, slice(palette)) }
-    if let transparency { file.append(.transparency, slice(transparency)) }
+    file.append(.header, slice(Self.headerData))
+    appendColors(to: &file)
     for part in imageData { file.append(.imageData, slice(part)) }
     file.append(.end)
     return file.bytes
+  }
+
+  /// Where the data of IHDR are.
+  static let headerData = 8 + 8..<8 + 8 + 13
+
+  /// Adds the chunks that say what the samples mean.
+  func appendColors(to file: inout PNGChunkWriter) {
+    if let palette { file.append(.palette, slice(palette)) }
+    if let transparency { file.append(.transparency, slice(transparency)) }
   }
 }

@@ -20,6 +20,13 @@ struct PixelSurvey: ~Copyable {
     self.table = table
   }
 
+  /// A survey whose answer is known: `form` holds every pixel and is no palette.
+  init(form: PNGForm) {
+    precondition(form.kind != .palette, "A palette has colours to collect.")
+    self.form = form
+    table = ColorTable()
+  }
+
   /// Collects the colours; false where there are more than 256.
   ///
   /// Every eighth row first, then the rows between: a picture of many colours shows it early.
@@ -36,7 +43,7 @@ struct PixelSurvey: ~Copyable {
   }
 
   /// Whether every pixel is opaque, and whether every pixel is grey.
-  private static func traits(_ pixels: UnsafeBufferPointer<UInt32>) -> (opaque: Bool, gray: Bool) {
+  static func traits(_ pixels: UnsafeBufferPointer<UInt32>) -> (opaque: Bool, gray: Bool) {
     var all = SIMD8<UInt32>(repeating: .max)
     var differences = SIMD8<UInt32>.zero
     var at = 0

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+#include <webp/decode.h>
+#include <webp/demux.h>
+#include <webp/encode.h>
+#include <webp/mux.h>

@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "Galley", targets: ["Galley"]),
     .library(name: "GalleySystemFonts", targets: ["GalleySystemFonts"]),
     .library(name: "GalleySVG", targets: ["GalleySVG"]),
+    .library(name: "GalleyHighlight", targets: ["GalleyHighlight"]),
     .library(name: "GalleyGoldens", targets: ["GalleyGoldens"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .executable(name: "galley", targets: ["GalleyCLI"]),
@@ -55,6 +56,11 @@ let package = Package(
       name: "CICU", path: "CShims/CICU",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
 
+    // A C target too: it compiles the source that Debian's duktape-dev brings, with a check for time.
+    .target(
+      name: "CDuktape", path: "CShims/CDuktape",
+      linkerSettings: [.linkedLibrary("m"), .linkedLibrary("duktape", .when(platforms: [.macOS]))]),
+
     module("GalleyModel", []),
     module("GalleyFonts", ["GalleyModel", "CHarfBuzz"]),
     module("GalleySystemFonts", ["GalleyModel", "GalleyFonts", "CFontconfig"]),
@@ -66,6 +72,7 @@ let package = Package(
     module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate"]),
     module("GalleySVG", ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleyPNG"]),
     module("GalleyInteraction", ["GalleyModel", "GalleyLayout"]),
+    module("GalleyHighlight", ["GalleyModel", "CDuktape"]),
     module(
       "Galley",
       ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG", "GalleyInteraction"]),
@@ -115,6 +122,7 @@ let package = Package(
       "GalleyInteractionTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "FixtureFonts"]),
     tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG", "TestMaterial"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
+    tests("GalleyHighlightTests", ["GalleyModel", "GalleyHighlight", "TestMaterial"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts"]),
     tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
   ]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Debian's libduktape is built without the check for time, and no option turns it on at run time. Its development
 // package brings the source for such cases, so it is compiled into this file, where all of it is static: a program that
-// uses libduktape too sees no symbol twice. Where there is no such source the library is linked, and one regular
-// expression can then run on until Duktape's own limit of 10^9 steps.
+// uses libduktape too sees no symbol twice. Where there is no such source the library is linked, and time is then only
+// looked at where memory is asked for: one regular expression can run on until Duktape's own limit of 10^9 steps.
 #define _GNU_SOURCE
 #include "CDuktape.h"
 
@@ -15,7 +15,6 @@
 #include <time.h>
 
 static int galley_js_is_late(void *engine);
-static int galley_js_must_stop(void *engine);
 
 #if defined(__has_include) && !defined(GALLEY_LINK_DUKTAPE)
 #if __has_include("/usr/share/duktape/duktape.c")
@@ -31,6 +30,7 @@ static int galley_js_must_stop(void *engine);
 #pragma clang diagnostic ignored "-Wunused-but-set-variable"
 #define DUK_COMPILING_DUKTAPE
 #include "/usr/share/duktape/duk_config.h"
+static int galley_js_must_stop(void *engine);
 #undef DUK_EXTERNAL_DECL
 #undef DUK_EXTERNAL
 #define DUK_EXTERNAL_DECL static
@@ -72,7 +72,7 @@ struct galley_js {
   block *blocks;
   size_t memory, memory_limit;
   int refused, late, deep, broken;
-  double deadline;
+  double seconds, deadline;
   uint32_t checks;
   const char *stack_low;
   jmp_buf fatal;
@@ -80,9 +80,10 @@ struct galley_js {
   size_t result_length;
 };
 
+// Of this thread alone: on a busy machine the same code meets the same limits.
 static double now(void) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
@@ -113,6 +114,10 @@ static void *refuse(galley_js *engine) {
 static void *js_alloc(void *data, duk_size_t size) {
   galley_js *engine = data;
   if (size == 0) return NULL;
+#ifndef GALLEY_OWN_DUKTAPE
+  if ((++engine->checks & 63) == 0 && galley_js_is_late(engine)) return NULL;
+  if (engine->late) return NULL;
+#endif
   size_t whole = size + sizeof(block);
   if (whole < size || whole > engine->memory_limit - engine->memory) return refuse(engine);
   block *made = malloc(whole);
@@ -160,6 +165,7 @@ static int galley_js_is_late(void *data) {
   return engine->late;
 }
 
+#ifdef GALLEY_OWN_DUKTAPE
 static int galley_js_must_stop(void *data) {
   galley_js *engine = data;
   if (engine->late) return 1;
@@ -167,6 +173,7 @@ static int galley_js_must_stop(void *data) {
   if ((const char *)__builtin_frame_address(0) < engine->stack_low) engine->deep = 1;
   return (const char *)__builtin_frame_address(0) < engine->stack_low;
 }
+#endif
 
 // Duktape's last resort, which must not return: the run ends, and the engine is only good to be closed.
 static void js_fatal(void *data, const char *message) {
@@ -234,6 +241,7 @@ static int32_t ending(const galley_js *engine, duk_int_t failed) {
 
 static void run_here(run *run) {
   galley_js *engine = run->engine;
+  engine->deadline = now() + engine->seconds;
   engine->stack_low = (const char *)__builtin_frame_address(0) - stack_size + stack_margin;
   if (setjmp(engine->fatal) != 0) {
     run->status = engine->refused ? GALLEY_JS_OUT_OF_MEMORY : GALLEY_JS_BROKEN;
@@ -278,7 +286,7 @@ static int32_t run_for(run *run, double seconds) {
   if (engine->broken) return GALLEY_JS_BROKEN;
   engine->refused = engine->late = engine->deep = 0;
   engine->checks = 0;
-  engine->deadline = now() + seconds;
+  engine->seconds = seconds;
   run->status = GALLEY_JS_BROKEN;
   pthread_attr_t attributes;
   pthread_t thread;
@@ -334,14 +342,6 @@ const uint8_t *galley_js_result(const galley_js *engine, size_t *length) {
 size_t galley_js_memory(const galley_js *engine) { return engine->memory; }
 
 int32_t galley_js_version(void) { return (int32_t)DUK_VERSION; }
-
-int32_t galley_js_stops_expressions(void) {
-#ifdef GALLEY_OWN_DUKTAPE
-  return 1;
-#else
-  return 0;
-#endif
-}
 
 // MARK: Files
 

@@ -9,6 +9,8 @@ struct BareExpressions {
   private let source: [UInt8]
   private var result: [UInt8] = []
   private var index = 0
+  /// The last byte that is neither space nor comment; 0 at the start.
+  private var last: UInt8 = 0
 
   /// `source` with strings for such expressions; nil where it has none.
   static func replaced(in source: [UInt8]) -> [UInt8]? {
@@ -23,6 +25,7 @@ struct BareExpressions {
   }
 
   private static let member = Array(".source".utf8)
+  private static let beforeExpressions = Array("(,=:[!&|?{};+".utf8)
   private static let slash = UInt8(ascii: "/"), star = UInt8(ascii: "*"), backslash = UInt8(ascii: "\\")
   private static let quote = UInt8(ascii: "'"), doubleQuote = UInt8(ascii: "\""), newline = UInt8(ascii: "\n")
 
@@ -31,9 +34,9 @@ struct BareExpressions {
       let byte = source[index]
       let next = index + 1 < source.count ? source[index + 1] : 0
       if byte == Self.slash, next == Self.slash {
-        copy(to: source[index...].firstIndex(of: Self.newline) ?? source.count)
+        skip(to: source[index...].firstIndex(of: Self.newline) ?? source.count)
       } else if byte == Self.slash, next == Self.star {
-        copy(to: endOfComment())
+        skip(to: endOfComment())
       } else if byte == Self.quote || byte == Self.doubleQuote {
         copy(to: end(from: index + 1, closing: byte))
       } else if byte == Self.slash, startsExpression {
@@ -45,15 +48,17 @@ struct BareExpressions {
   }
 
   private mutating func copy(to end: Int) {
+    if let byte = source[index..<end].last(where: { $0 > 32 }) { last = byte }
+    skip(to: end)
+  }
+
+  private mutating func skip(to end: Int) {
     result.append(contentsOf: source[index..<end])
     index = end
   }
 
-  /// A slash divides after a value, and begins an expression elsewhere. Comments do not matter: grammars divide nothing.
-  private var startsExpression: Bool {
-    guard let last = result.last(where: { $0 > 32 }) else { return true }
-    return Array("(,=:[!&|?{};+".utf8).contains(last)
-  }
+  /// A slash divides after a value, and begins an expression elsewhere.
+  private var startsExpression: Bool { last == 0 || Self.beforeExpressions.contains(last) }
 
   private func endOfComment() -> Int {
     var at = index + 2
@@ -89,6 +94,7 @@ struct BareExpressions {
       result.append(byte)
     }
     result.append(Self.quote)
+    last = Self.quote
     index = end + Self.member.count
   }
 }

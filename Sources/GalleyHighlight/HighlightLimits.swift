@@ -4,8 +4,8 @@
 public struct HighlightLimits: Hashable, Sendable {
   /// The most UTF-8 bytes of code that are looked at; longer code stays plain.
   public var codeBytes: Int
-  /// The longest time for one piece of code, in seconds, and for the loading of each part of its grammar. A safety net
-  /// for bad expressions: where it is not met, the result does not depend on the machine's speed.
+  /// The most seconds of processor time for one piece of code, and for the loading of each part of its grammar. A
+  /// safety net for bad expressions: where it is not met, the result does not depend on the machine's speed.
   public var seconds: Double
   /// The most bytes that the engine of one language holds. Up to 64 MiB of stack may come to it while it runs.
   public var memoryBytes: Int

@@ -27,12 +27,12 @@ galley_js *galley_js_open(size_t memory_limit);
 
 void galley_js_close(galley_js *engine);
 
-// Runs `source` (UTF-8) as a program, at most `seconds` long. `name` is shown in messages.
+// Runs `source` (UTF-8) as a program, for at most `seconds` of processor time. `name` is shown in messages.
 int32_t galley_js_evaluate(galley_js *engine, const char *name, const uint8_t *source, size_t length, double seconds);
 
-// Calls the method `name` of the global object `galley` with two strings, at most `seconds` long. The strings are
-// CESU-8: what UTF-16 makes of them, each half of a surrogate pair as three bytes. The result is the bytes of a typed
-// array, or else the text of what was returned.
+// Calls the method `name` of the global object `galley` with two strings, for at most `seconds` of processor time.
+// The strings are CESU-8: what UTF-16 makes of them, each half of a surrogate pair as three bytes. The result is the
+// bytes of a typed array, or else the text of what was returned.
 int32_t galley_js_call(galley_js *engine, const char *name, const uint8_t *first, size_t first_length,
                        const uint8_t *second, size_t second_length, double seconds);
 
@@ -44,9 +44,6 @@ size_t galley_js_memory(const galley_js *engine);
 
 // Duktape's version: 20700 for 2.7.0.
 int32_t galley_js_version(void);
-
-// 1 where one regular expression can be stopped in the middle, 0 where only between two.
-int32_t galley_js_stops_expressions(void);
 
 // The bytes of a regular file, to be given to `galley_file_free`; NULL where there is none, it cannot be read, or it
 // has more than `limit` bytes.

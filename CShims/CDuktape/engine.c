@@ -286,7 +286,7 @@ static int32_t run_for(run *run, double seconds) {
   if (engine->broken) return GALLEY_JS_BROKEN;
   engine->refused = engine->late = engine->deep = 0;
   engine->checks = 0;
-  engine->seconds = seconds;
+  engine->seconds = seconds > 0 ? seconds : 0;
   run->status = GALLEY_JS_BROKEN;
   pthread_attr_t attributes;
   pthread_t thread;

@@ -43,6 +43,8 @@ public final class PrismHighlighter: CodeColouring {
   /// The bytes of the results that are kept, their code included.
   package var cachedBytes: Int { cache.byteCount }
 
+  /// The tokens of `code`, from the cache where they are known; one plain token, with a warning, where it cannot be
+  /// coloured.
   public func tokens(of code: String, language: String) -> CodeTokens {
     let name = Self.trimmed(language)
     guard !code.isEmpty, !Self.plainNames.contains(name) else { return .plain(code) }

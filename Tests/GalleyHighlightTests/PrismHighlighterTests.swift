@@ -74,6 +74,12 @@ import Testing
     #expect(clock.now - start < .seconds(10))
   }
 
+  @Test(arguments: [Double.nan, -1, 0]) func takesNoTimeForNone(seconds: Double) throws {
+    // Small things may be done before the clock is looked at; endless ones are not.
+    let result = try Self.result("while (true);", limits: HighlightLimits(seconds: seconds))
+    #expect(result.tokens == [CodeToken(TextRange(0, 3), .plain)] && result.warnings.count == 1)
+  }
+
   @Test(arguments: [
     "var a = []; while (true) a.push('x' + a.length);", "var s = code; while (true) s += s;",
     "return new Uint8Array(1e9);", "var a = []; while (true) { try { a.push([a.length]); } catch (e) {} }",

@@ -71,7 +71,7 @@ import Testing
     let start = clock.now
     let result = try Self.result(body, limits: HighlightLimits(seconds: 0.2))
     #expect(result == .plain("abc", warnings: [.timeLimit(seconds: 0.2)]))
-    #expect(clock.now - start < .seconds(10))
+    #expect(clock.now - start < .seconds(60))
   }
 
   @Test(arguments: [Double.nan, -1, 0]) func takesNoTimeForNone(seconds: Double) throws {

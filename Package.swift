@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "GalleySVG", targets: ["GalleySVG"]),
     .library(name: "GalleyImages", targets: ["GalleyImages"]),
     .library(name: "GalleySVGImages", targets: ["GalleySVGImages"]),
+    .library(name: "GalleyHighlight", targets: ["GalleyHighlight"]),
     .library(name: "GalleyGoldens", targets: ["GalleyGoldens"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .executable(name: "galley", targets: ["GalleyCLI"]),
@@ -64,6 +65,11 @@ let package = Package(
       name: "CICU", path: "CShims/CICU",
       linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
 
+    // A C target too: it compiles the source that Debian's duktape-dev brings, with a check for time.
+    .target(
+      name: "CDuktape", path: "CShims/CDuktape",
+      linkerSettings: [.linkedLibrary("m"), .linkedLibrary("duktape", .when(platforms: [.macOS]))]),
+
     module("GalleyModel", []),
     module("GalleyFonts", ["GalleyModel", "CHarfBuzz"]),
     module("GalleySystemFonts", ["GalleyModel", "GalleyFonts", "CFontconfig"]),
@@ -75,6 +81,7 @@ let package = Package(
     module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate"]),
     module("GalleySVG", ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleyPNG"]),
     module("GalleyInteraction", ["GalleyModel", "GalleyLayout"]),
+    module("GalleyHighlight", ["GalleyModel", "CDuktape"]),
     module(
       "Galley",
       ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG", "GalleyInteraction"]),
@@ -130,6 +137,7 @@ let package = Package(
       ["GalleyModel", "GalleyPNG", "GalleyImages", "GalleySVGImages", "CGIF", "CTurboJPEG", "TestMaterial"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts", "TestMaterial"]),
+    tests("GalleyHighlightTests", ["GalleyModel", "GalleyHighlight", "TestMaterial"]),
     tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
   ]
 )

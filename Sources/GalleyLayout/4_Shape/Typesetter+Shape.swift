@@ -38,7 +38,8 @@ extension Typesetter {
       return PlacedAttachment(scalar: scalar, attachment: attachment, resolved: attachment.resolve(context))
     }
     var analysis = analyze(
-      scalars.scalars, paragraph: paragraph, language: context.map(\.language) ?? local.styles[firstStyle].style.language)
+      scalars.scalars, paragraph: paragraph,
+      language: context.map(\.language) ?? local.styles[firstStyle].style.language)
     scalars.joinTransformed(&analysis.boundaries)
     let changes = hyphenate(&analysis, scalars, runs, local.styles, paragraph: paragraph)
     let items = itemize(

@@ -82,7 +82,7 @@ public struct LayoutSession: Sendable {
   public var text: StyledText {
     if let whole { return whole.text }
     var text = empty
-    tree.forEach { text.append($0.text) }
+    tree.visit { text.append($0.text) }
     return text
   }
 

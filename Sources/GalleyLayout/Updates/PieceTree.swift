@@ -168,7 +168,7 @@ struct PieceTree: Sendable {
   }
 
   /// Calls `body` with all pieces in order.
-  func forEach(_ body: (LayoutPiece) -> Void) {
+  func visit(_ body: (LayoutPiece) -> Void) {
     guard let root else { return }
     var waiting = [root]
     while let node = waiting.popLast() {

@@ -47,7 +47,7 @@ package struct PlacedParagraphs: RandomAccessCollection, Sendable {
       var all: [PlacedParagraph] = []
       all.reserveCapacity(pieces.count)
       var before = PieceSums()
-      pieces.forEach { piece in
+      pieces.visit { piece in
         all.append(PlacedParagraph(piece, behind: before))
         before = before.adding(piece.sums)
       }
@@ -85,7 +85,7 @@ extension PieceTree {
     guard sums.hasWarnings else { return [] }
     var all: [LayoutWarning] = []
     var start = 0
-    forEach { piece in
+    visit { piece in
       for warning in piece.layout.shaped.warnings {
         let range = TextRange(warning.range.lower + start, warning.range.upper + start)
         all.append(LayoutWarning(range: range, kind: warning.kind))

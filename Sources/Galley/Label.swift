@@ -72,11 +72,13 @@ public struct Label: Sendable {
     do { layout = try self.layout(in: engine, width: width) } catch { throw .layout(error) }
     let size = pictureSize(layout, width: width)
     let pixels = try PixelSize(size, scale: scale)
+    let list: DisplayList
+    do { list = try layout.displayList(limits: options.limits) } catch { throw .layout(error) }
     var render = render
     if let background { render.background = background }
     do {
       return try engine.renderer.render(
-        layout.displayList(), size: pixels, scale: scale, offset: Point(x: padding.left, y: padding.top),
+        list, size: pixels, scale: scale, offset: Point(x: padding.left, y: padding.top),
         options: render, limits: options.limits)
     } catch { throw .render(error) }
   }

@@ -39,19 +39,30 @@ struct Picture {
     let size = try pixelSize()
     var options = job.render
     options.background = job.background
+    let list = try displayList()
     do throws(RenderError) {
       return try engine.renderer.render(
-        layout.displayList(), size: size, scale: job.scale, offset: Point(x: job.padding.left, y: job.padding.top),
+        list, size: size, scale: job.scale, offset: Point(x: job.padding.left, y: job.padding.top),
         options: options, limits: label.options.limits)
     } catch { throw CommandError(.render(error)) }
   }
 
   /// The picture as SVG, at least one point wide and high; it scales by itself, so `scale` is its size alone.
-  private func svg() -> String {
+  private func svg() throws(CommandError) -> String {
     let size = label.pictureSize(layout)
-    return SVGWriter(renderer: engine.renderer).write(
-      layout.displayList(), size: Size(width: max(1, size.width), height: max(1, size.height)),
-      offset: Point(x: job.padding.left, y: job.padding.top), background: job.background)
+    let list = try displayList()
+    do throws(SVGError) {
+      return try SVGWriter(renderer: engine.renderer).write(
+        list, size: Size(width: max(1, size.width), height: max(1, size.height)),
+        offset: Point(x: job.padding.left, y: job.padding.top), background: job.background, limits: limits)
+    } catch { throw CommandError(error) }
+  }
+
+  /// What the job may use, asked whenever it works for long.
+  var limits: Limits { label.options.limits }
+
+  private func displayList() throws(CommandError) -> DisplayList {
+    do throws(LayoutError) { return try layout.displayList(limits: limits) } catch { throw CommandError(error) }
   }
 
   /// The bytes of the picture's file.
@@ -62,7 +73,7 @@ struct Picture {
       do throws(PNGError) {
         return try PNGEncoder(scale: job.scale).encode(bitmap, limits: label.options.limits)
       } catch { throw CommandError(error, writing: "picture") }
-    case .svg: return Array(svg().utf8)
+    case .svg: return Array(try svg().utf8)
     }
   }
 

@@ -28,7 +28,8 @@ struct HostileValue: CustomTestStringConvertible, Sendable {
       ("--features", "liga=99999999999"), ("--variations", "wght"), ("--variations", "wght=nan"),
       ("--variations", "wght=1e300"), ("--lang", "not a tag"), ("--lang", ""), ("--script", "Latin"),
       ("--align", "middle"), ("--direction", "ttb"), ("--wrap", "yes"), ("--strut", "yes"), ("--font", " , "),
-      ("--underline", "curly"), ("--limits", "pixels=-1"), ("--limits", "memory=1"), ("--limits", "seconds=nan"),
+      ("--underline", "curly"), ("--limits", "pixels=-1"), ("--limits", "memory=0"), ("--limits", "colours=1"),
+      ("--limits", "seconds=nan"),
       ("--limits", "bytes=0"), ("--hinting", "auto"), ("--antialias", "lcd2"), ("--truncate", "none"),
     ].map { HostileValue(option: $0.0, value: $0.1) }
 

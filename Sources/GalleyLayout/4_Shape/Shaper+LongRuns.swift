@@ -2,24 +2,29 @@
 //
 // Long runs are shaped in parts, so that no call into HarfBuzz is without bounds. A part ends at the last place at
 // which HarfBuzz says that cutting changes no glyph, so the parts are what the whole would be; where it names none
-// in 65,536 scalars, at the last border between clusters.
+// in 65,536 scalars, at the last border between clusters. HarfBuzz takes a time that grows with the square of the
+// letters that stack into one syllable; a stack of more than 512 scalars, which no script has, is cut too.
 
+import CHarfBuzz
 import GalleyFonts
 
 extension Shaper {
   /// The most scalars that are shaped in one call.
   static let longestRun = 65_536
+  /// The most scalars of one stack that are shaped together.
+  static let highestStack = 512
 
   /// Shapes an item, or as much of it as may be shaped in one call, and takes that from the item.
   mutating func shapeHead(
     of item: inout TextItem, _ boundaries: [BoundaryFlags], into storage: inout GlyphStorage
   ) -> ShapedRun {
     let end = item.scalars.upperBound
-    guard item.kind == .text, item.scalars.count > Self.longestRun else {
-      let glyphs = shape(item, into: &storage)
-      let run = ShapedRun(item, glyphs: glyphs)
-      item.scalars = end..<end
-      return run
+    let stop = item.kind == .text && item.scalars.count > Self.highestStack ? stackCut(item.scalars, boundaries) : nil
+    guard item.kind == .text, (stop ?? end) - item.scalars.lowerBound > Self.longestRun else {
+      var head = item
+      head.scalars = item.scalars.lowerBound..<(stop ?? end)
+      item.scalars = head.scalars.upperBound..<end
+      return ShapedRun(head, glyphs: shape(head, into: &storage))
     }
     var head = item
     head.scalars = item.scalars.lowerBound..<item.scalars.lowerBound + Self.longestRun
@@ -43,6 +48,27 @@ extension Shaper {
     item.scalars = head.scalars.upperBound..<end
     return ShapedRun(head, glyphs: glyphs)
   }
+
+  /// Where the first stack that is too high is cut, in as much as may be shaped in one call; nil where none is.
+  private func stackCut(_ range: Range<Int>, _ boundaries: [BoundaryFlags]) -> Int? {
+    let functions = hb_unicode_funcs_get_default()
+    return scalars.withUnsafeBufferPointer { scalars in
+      func joins(_ index: Int) -> Bool {
+        // A joiner may stand behind the sign that stacks.
+        let at = scalars[index] == 0x200D && index > range.lowerBound ? index - 1 : index
+        return scalars[at] >= 0x94D && hb_unicode_combining_class(functions, scalars[at]) == Self.virama
+      }
+      var start = range.lowerBound
+      for index in range.prefix(Self.longestRun + 1).dropFirst() where boundaries[index].contains(.grapheme) {
+        if !joins(index - 1) { start = index }
+        if index - start >= Self.highestStack { return index }
+      }
+      return nil
+    }
+  }
+
+  /// The combining class of signs that stack the next letter on the last.
+  private static var virama: hb_unicode_combining_class_t { HB_UNICODE_COMBINING_CLASS_VIRAMA }
 
   /// The last cluster inside the run before which cutting changes no glyph.
   private func lastSafe(in glyphs: Range<Int>, of item: TextItem, _ storage: GlyphStorage) -> Int? {

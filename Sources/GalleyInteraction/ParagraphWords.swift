@@ -15,7 +15,9 @@ struct ParagraphScalars {
     let span = layout.paragraphSpan(at: offset)
     end = span.contentEnd
     var at = span.start
-    for scalar in String(decoding: layout.bytes(in: TextRange(span.start, span.contentEnd)), as: UTF8.self).unicodeScalars {
+    for scalar in String(decoding: layout.bytes(in: TextRange(span.start, span.contentEnd)), as: UTF8.self)
+      .unicodeScalars
+    {
       scalars.append(scalar.value)
       offsets.append(at)
       at += UTF8.width(scalar)

@@ -32,7 +32,8 @@ import Testing
     let (one, two) = (description(session.layout), description(fresh))
     if one != two {
       let line = zip(one, two).enumerated().first { $0.element.0 != $0.element.1 }
-      Issue.record("\(note())\nupdated \(line?.element.0 ?? "\(one.count)")\nfresh   \(line?.element.1 ?? "\(two.count)")")
+      Issue.record(
+        "\(note())\nupdated \(line?.element.0 ?? "\(one.count)")\nfresh   \(line?.element.1 ?? "\(two.count)")")
     }
     #expect(session.size == fresh.size)
     #expect(session.byteCount == text.utf8.count)
@@ -72,7 +73,8 @@ import Testing
         rest = rest[token.endIndex...]
         try session.append(string)
         text.append(string)
-        try expectFresh(session, text, "seed \(seed), width \(width), behind \(string.debugDescription): \(text.string)")
+        try expectFresh(
+          session, text, "seed \(seed), width \(width), behind \(string.debugDescription): \(text.string)")
       }
     }
   }
@@ -99,7 +101,8 @@ import Testing
         next.append(StyledText(new))
         next.append(text.slice(TextRange(max(lower, upper), text.utf8.count)))
         text = next
-        try expectFresh(session, text, "seed \(seed), step \(step), width \(width), \(lower)..<\(upper) by \(new.debugDescription)")
+        try expectFresh(
+          session, text, "seed \(seed), step \(step), width \(width), \(lower)..<\(upper) by \(new.debugDescription)")
       }
     }
   }

@@ -29,7 +29,7 @@ import Testing
     return ways[words.count]
   }
 
-  @Test(arguments: 0..<40) func theNumberOfLinesIsTheNearestThatCanBe(_ seed: UInt64) throws {
+  @Test(arguments: 0..<20) func theNumberOfLinesIsTheNearestThatCanBe(_ seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let words = (0..<12 + random.below(24)).map { _ in 1 + random.below(6) }
     let text = words.map { String(repeating: "a", count: $0) }.joined(separator: " ")
@@ -70,8 +70,8 @@ import Testing
       _ = try composer(2).layout(text, LayoutOptions(width: 6000, limits: counter.limits))
       return counter.count
     }
-    let (once, twice) = (try work(1_000), try work(2_000))
-    #expect(once > 10)
+    let (once, twice) = (try work(400), try work(800))
+    #expect(once > 4)
     #expect(twice <= once * 23 / 10)
   }
 }

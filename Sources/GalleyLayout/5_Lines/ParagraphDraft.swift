@@ -31,7 +31,8 @@ struct ParagraphDraft {
   /// A breaker for the paragraph.
   func breaker() -> LineBreaker {
     LineBreaker(
-      shaped, measure.typesetter, firstWidth: indents.width(isFirst: !isContinuation), otherWidth: indents.width(isFirst: false),
+      shaped, measure.typesetter, firstWidth: indents.width(isFirst: !isContinuation),
+      otherWidth: indents.width(isFirst: false),
       firstIndent: indents.start(isFirst: !isContinuation), otherIndent: indents.start(isFirst: false))
   }
 
@@ -125,7 +126,8 @@ struct ParagraphDraft {
   mutating func finished(container: LayoutUnit, height: LayoutUnit) -> ParagraphLayout {
     let indents = ParagraphIndents(shaped.style, container: container)
     for index in lines.indices {
-      lines[index].x = indents.x(lines[index].width, isFirst: index == 0 && !isContinuation, baseLevel: shaped.baseLevel)
+      lines[index].x = indents.x(
+        lines[index].width, isFirst: index == 0 && !isContinuation, baseLevel: shaped.baseLevel)
     }
     return ParagraphLayout(shaped: shaped, lines: lines, runs: runs, owned: owned, height: height)
   }

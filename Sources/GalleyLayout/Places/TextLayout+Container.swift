@@ -31,7 +31,8 @@ extension TextLayout {
       let indents = ParagraphIndents(shaped.style, container: width)
       var lines = placed.layout.lines
       for index in lines.indices {
-        lines[index].x = indents.x(lines[index].width, isFirst: index == 0 && !placed.isContinuation, baseLevel: shaped.baseLevel)
+        lines[index].x = indents.x(
+          lines[index].width, isFirst: index == 0 && !placed.isContinuation, baseLevel: shaped.baseLevel)
         right = max(right, lines[index].x + lines[index].width)
       }
       return PlacedParagraph(

@@ -73,11 +73,13 @@ public struct Label: Sendable {
     let layout: TextLayout
     do { layout = try self.layout(in: engine, width: width) } catch { throw .layout(error) }
     let area = try pictureArea(layout, in: engine, scale: scale, width: width, fit: fit, options: render)
+    let list: DisplayList
+    do { list = try layout.displayList(limits: options.limits) } catch { throw .layout(error) }
     var render = render
     if let background { render.background = background }
     do {
       return try engine.renderer.render(
-        layout.displayList(), tile: area, scale: scale, offset: Point(x: padding.left, y: padding.top),
+        list, tile: area, scale: scale, offset: Point(x: padding.left, y: padding.top),
         options: render, limits: options.limits)
     } catch { throw .render(error) }
   }

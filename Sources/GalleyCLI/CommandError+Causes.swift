@@ -6,6 +6,7 @@ import GalleyLayout
 import GalleyModel
 import GalleyPNG
 import GalleyRaster
+import GalleySVG
 
 extension CommandError {
   private static let raise = "raise it with --limits"
@@ -67,7 +68,18 @@ extension CommandError {
     switch error {
     case .textTooLong(let bytes, let limit):
       self.init(.limit, "the text has \(bytes) bytes, the limit is \(limit)", at: "text", "\(Self.raise) bytes=N")
+    case .layoutTooLarge(let limit):
+      self.init(
+        .limit, "the layout takes more than \(limit) bytes of memory", at: "layout",
+        "\(Self.raise) memory=N, or show less of the text with --max-lines or --height")
     case .cancelled: self.init(.limit, "the time is over", at: "layout", "\(Self.raise) seconds=N")
+    }
+  }
+
+  /// A document that could not be written.
+  init(_ error: SVGError) {
+    switch error {
+    case .cancelled: self.init(.limit, "the time is over", at: "picture", "\(Self.raise) seconds=N")
     }
   }
 

@@ -17,12 +17,12 @@ extension Typesetter {
   /// - Throws: ``LayoutError`` where a limit is hit; text never fails for what it holds.
   /// - Complexity: O(n).
   public func layout(_ text: StyledText, _ options: LayoutOptions = LayoutOptions()) throws(LayoutError) -> TextLayout {
-    guard text.utf8.count <= options.limits.textBytes else {
-      throw .textTooLong(bytes: text.utf8.count, limit: options.limits.textBytes)
-    }
+    // Offsets inside a paragraph are numbers of 32 bits.
+    let limit = min(options.limits.textBytes, Int(Int32.max))
+    guard text.utf8.count <= limit else { throw .textTooLong(bytes: text.utf8.count, limit: limit) }
     var pass = LayoutPass(text: text, options: options, typesetter: self)
     try pass.run()
-    return pass.finish()
+    return try pass.finish()
   }
 }
 
@@ -34,10 +34,12 @@ private struct LayoutPass {
   let container: LayoutUnit?
   let heightLimit: LayoutUnit
   let flat: FlatStyles
-  let spans: [ParagraphSpan]
   var drafts: [(draft: ParagraphDraft, span: ParagraphSpan, y: LayoutUnit)] = []
   var warnings: [LayoutWarning] = []
   var lineCount = 0
+  var pace: WorkPace
+  /// About how many bytes the paragraphs so far take.
+  var heldBytes = 0
   /// The first byte that no line shows, where lines ran out.
   var cutAt: Int?
 
@@ -48,7 +50,7 @@ private struct LayoutPass {
     var flat = flattenStyles(text)
     typesetter.synthesizeVariants(&flat, text.utf8)
     self.flat = flat
-    self.spans = splitParagraphs(text.utf8)
+    self.pace = WorkPace(options.limits)
     if let width = options.width, width < .infinity {
       self.container = LayoutUnit(points: max(width, 0))
     } else {
@@ -69,19 +71,25 @@ private struct LayoutPass {
   mutating func run() throws(LayoutError) {
     var y = LayoutUnit.zero
     var spacingAfter = LayoutUnit.zero
-    for span in spans {
-      if options.limits.isCancelled?() == true { throw .cancelled }
+    for span in ParagraphSpans(text.utf8) {
+      try pace.ask()
       let style = flat.paragraphStyle(at: span.start, text.paragraph)
-      if lineCount >= lineLimit {
-        cutAt = span.start
-        break
-      }
-      let shaped = typesetter.shape(text, span, flat, paragraph: style, maximumWidth: container?.points)
-      var draft = ParagraphDraft(shaped, typesetter, container: container)
       if !drafts.isEmpty {
         y = y + spacingAfter + LayoutUnit(points: style.spacingBefore) + LayoutUnit(points: style.lineSpacing)
       }
+      // What is not shown is not shaped.
+      if lineCount >= lineLimit || lineCount > 0 && y > heightLimit {
+        cutAt = span.start
+        break
+      }
+      try hold((span.end - span.start) * ShapedParagraph.bytesOfLetter)
+      let shaped = try typesetter.shape(
+        text, span, flat, paragraph: style, maximumWidth: container?.points, pace: &pace)
+      heldBytes += shaped.heldBytes
+      var draft = ParagraphDraft(shaped, typesetter, container: container)
       try fill(&draft, span, at: y)
+      heldBytes += draft.heldBytes
+      try hold(0)
       if !draft.lines.isEmpty { drafts.append((draft, span, y)) }
       if cutAt != nil { break }
       y = y + draft.bottom
@@ -90,13 +98,25 @@ private struct LayoutPass {
     if let cutAt { truncate(from: cutAt) }
   }
 
+  /// Throws where what is held and `more` bytes are too many.
+  private func hold(_ more: Int) throws(LayoutError) {
+    guard heldBytes + more <= options.limits.layoutBytes else {
+      throw .layoutTooLarge(limit: options.limits.layoutBytes)
+    }
+  }
+
+  /// What a line takes beside its text, in scalars' work.
+  private static let lineWork = 32
+
   /// Adds a paragraph's lines until it ends or the room does.
   private mutating func fill(
     _ draft: inout ParagraphDraft, _ span: ParagraphSpan, at y: LayoutUnit
   ) throws(LayoutError) {
-    let breaker = draft.breaker()
-    for (number, line) in breaker.lines(limit: lineLimit - lineCount).enumerated() {
-      if number & 63 == 63, options.limits.isCancelled?() == true { throw .cancelled }
+    let limit = lineLimit - lineCount
+    var cursor = draft.breaker().cursor(limit: limit)
+    while draft.lines.count < limit, let line = try cursor.next(&pace) {
+      try pace.spend(line.end - line.start + Self.lineWork)
+      if draft.lines.count & 1023 == 1023 { try hold(draft.heldBytes) }
       draft.append(line)
       let record = draft.lines[draft.lines.count - 1]
       if y + record.y + record.ascent + record.descent > heightLimit, lineCount > 0 {
@@ -143,7 +163,7 @@ private struct LayoutPass {
   }
 
   /// Puts the paragraphs in their container.
-  func finish() -> TextLayout {
+  mutating func finish() throws(LayoutError) -> TextLayout {
     let width = container ?? drafts.map(\.draft.neededWidth).max() ?? .zero
     var paragraphs: [PlacedParagraph] = []
     var right = LayoutUnit.zero
@@ -152,8 +172,12 @@ private struct LayoutPass {
     var elided: [TextRange] = []
     var warnings = warnings
     paragraphs.reserveCapacity(drafts.count)
-    for (draft, span, y) in drafts {
-      let layout = draft.finished(container: width, height: draft.bottom)
+    for index in drafts.indices {
+      try pace.spend(drafts[index].draft.lines.count * Self.lineWork + Self.lineWork)
+      // In place: a copy of the lines would be one more of all of them.
+      let height = drafts[index].draft.bottom
+      let layout = drafts[index].draft.finished(container: width, height: height)
+      let (draft, span, y) = drafts[index]
       paragraphs.append(PlacedParagraph(layout: layout, textOffset: span.start, y: y, firstLine: firstLine))
       firstLine += layout.lines.count
       for line in layout.lines {

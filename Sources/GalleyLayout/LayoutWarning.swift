@@ -26,6 +26,8 @@ public struct LayoutWarning: Hashable, Sendable {
 public enum LayoutError: Error, Equatable, Sendable {
   /// The text is longer than ``Limits/textBytes``.
   case textTooLong(bytes: Int, limit: Int)
+  /// The layout would take more than ``Limits/layoutBytes``.
+  case layoutTooLarge(limit: Int)
   /// ``Limits/isCancelled`` said so.
   case cancelled
 }
@@ -35,6 +37,7 @@ extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .textTooLong(let bytes, let limit): "the text has \(bytes) bytes, the limit is \(limit)"
+    case .layoutTooLarge(let limit): "the layout takes more than \(limit) bytes"
     case .cancelled: "the layout was cancelled"
     }
   }

@@ -82,18 +82,28 @@ extension TextLayout {
   public var lines: [Line] {
     var lines: [Line] = []
     lines.reserveCapacity(lineCount)
+    forEachLine { lines.append($0) }
+    return lines
+  }
+
+  /// Calls `body` with each line, from the top. None is kept: a line takes more room than what it is made from.
+  func forEachLine<Failure: Error>(_ body: (Line) throws(Failure) -> Void) throws(Failure) {
+    var number = 0
     var index = -1
     for placed in paragraphs {
       if !placed.isContinuation { index += 1 }
-      for record in placed.layout.lines { lines.append(line(record, placed, index)) }
+      for record in placed.layout.lines {
+        var line = line(record, placed, index)
+        number += 1
+        if number == lineCount {
+          // What follows a cut, or blank lines past the most lines, belongs to the last line. Leading parts lines:
+          // below the last there is none.
+          line.range.upper = byteCount
+          line.leading = 0
+        }
+        try body(line)
+      }
     }
-    if let last = lines.indices.last {
-      // What follows a cut, or blank lines past the most lines, belongs to the last line. Leading parts lines:
-      // below the last there is none.
-      lines[last].range.upper = byteCount
-      lines[last].leading = 0
-    }
-    return lines
   }
 
   private func line(_ record: LineRecord, _ placed: PlacedParagraph, _ paragraph: Int) -> Line {

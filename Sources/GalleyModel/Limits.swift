@@ -2,24 +2,30 @@
 
 /// What one call may use before it stops with a clear error, and how it is told to stop early.
 public struct Limits: Sendable {
-  /// The most bytes of text.
+  /// The most bytes of text; more than 2³¹ - 1 are never laid out. Letters in long paragraphs take about 90 bytes of
+  /// memory each.
   public var textBytes: Int
+  /// About how many bytes one layout may take. Some texts take much more than letters do: an empty paragraph takes
+  /// about 1,500 bytes.
+  public var layoutBytes: Int
   /// The most pixels of a picture.
   public var pixels: Int
   /// The most bytes of one input or output file.
   public var fileBytes: Int
-  /// Asked once a paragraph, once in 64 of its lines, and once in 64 painting steps; true stops the call.
+  /// Asked once a paragraph, once in 4,096 scalars of each stage's work inside one, once in 64 painting steps, and
+  /// between the passes of a writer; true stops the call.
   public var isCancelled: (@Sendable () -> Bool)?
 
-  /// 64 MiB of text, 256 Mpx, 1 GiB files, never cancelled.
+  /// 8 MiB of text, 1 GiB for its layout, 256 Mpx, 1 GiB files, never cancelled.
   public static let standard = Limits()
 
   /// Makes limits.
   public init(
-    textBytes: Int = 64 << 20, pixels: Int = 256 << 20, fileBytes: Int = 1 << 30,
+    textBytes: Int = 8 << 20, layoutBytes: Int = 1 << 30, pixels: Int = 256 << 20, fileBytes: Int = 1 << 30,
     isCancelled: (@Sendable () -> Bool)? = nil
   ) {
     self.textBytes = textBytes
+    self.layoutBytes = layoutBytes
     self.pixels = pixels
     self.fileBytes = fileBytes
     self.isCancelled = isCancelled

@@ -31,7 +31,7 @@ public struct PNGEncoder: Hashable, Sendable {
 
   /// Writes `bitmap` as the bytes of a PNG file.
   /// - Throws: `.noPixels`, `.tooManyPixels` over `limits.pixels`, `.tooManyBytes` over `limits.fileBytes`,
-  ///   `.outOfMemory`.
+  ///   `.outOfMemory`, `.cancelled`: `limits` are asked between the passes over the picture.
   public func encode(_ bitmap: Bitmap, limits: Limits = .standard) throws(PNGError) -> [UInt8] {
     let (width, height) = (bitmap.width, bitmap.height)
     guard width > 0, height > 0 else { throw .noPixels(width: width, height: height) }
@@ -43,7 +43,7 @@ public struct PNGEncoder: Hashable, Sendable {
     }
     let file = try bitmap.pixels.withUnsafeBufferPointer { (bytes) throws(PNGError) -> [UInt8] in
       try bytes.withMemoryRebound(to: UInt32.self) { (words) throws(PNGError) -> [UInt8] in
-        try write(words, width: width, height: height)
+        try write(words, width: width, height: height, limits)
       }
     }
     guard file.count <= limits.fileBytes else { throw .tooManyBytes(count: file.count, limit: limits.fileBytes) }
@@ -51,11 +51,12 @@ public struct PNGEncoder: Hashable, Sendable {
   }
 
   private func write(
-    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int
+    _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, _ limits: Limits
   ) throws(PNGError) -> [UInt8] {
+    if limits.isCancelled?() == true { throw .cancelled }
     let packer = RowPacker(survey: PixelSurvey(pixels, width: width, height: height))
     let form = packer.survey.form
-    return try withImageData(pixels, width: width, height: height, packer) { stream in
+    return try withImageData(pixels, width: width, height: height, packer, limits) { stream in
       var file = PNGChunkWriter(capacity: stream.count + 1200)
       appendHeader(to: &file, form, width: width, height: height)
       if form.kind == .palette { appendPalette(to: &file, packer.survey.table.colors) }
@@ -70,7 +71,7 @@ public struct PNGEncoder: Hashable, Sendable {
     try bitmap.pixels.withUnsafeBufferPointer { (bytes) throws(PNGError) -> [UInt8] in
       try bytes.withMemoryRebound(to: UInt32.self) { (words) throws(PNGError) -> [UInt8] in
         let packer = RowPacker(survey: PixelSurvey(form: form))
-        return try withImageData(words, width: bitmap.width, height: bitmap.height, packer) { Array($0) }
+        return try withImageData(words, width: bitmap.width, height: bitmap.height, packer, .standard) { Array($0) }
       }
     }
   }
@@ -78,10 +79,14 @@ public struct PNGEncoder: Hashable, Sendable {
   /// Packs, filters and deflates a picture, and lends the zlib stream.
   private func withImageData(
     _ pixels: UnsafeBufferPointer<UInt32>, width: Int, height: Int, _ packer: borrowing RowPacker,
+    _ limits: Limits,
     _ body: (UnsafeRawBufferPointer) -> [UInt8]
   ) throws(PNGError) -> [UInt8] {
+    func ask() throws(PNGError) { if limits.isCancelled?() == true { throw .cancelled } }
     let form = packer.survey.form
+    try ask()
     var rows = FilteredRows(pixels, width: width, height: height, packer: packer)
+    try ask()
     let level: Int32 = effort == .fast ? 1 : effort == .balanced ? 6 : 12
     let deflater = try Deflater(level: level)
     let bound = deflater.bound(rows.bytes.count)
@@ -89,14 +94,18 @@ public struct PNGEncoder: Hashable, Sendable {
     defer { stream.deallocate() }
     let canFilter = form.depth == 8 && form.kind != .palette
     if canFilter, effort != .small { rows.filterWhereRough() }
+    try ask()
     let first = UnsafeMutableRawBufferPointer(rebasing: stream[..<bound])
     var best = UnsafeRawBufferPointer(rebasing: first[..<deflater.compress(rows.bytes, into: first)])
     if canFilter, effort == .small {
+      try ask()
       rows.filterAll()
+      try ask()
       let second = UnsafeMutableRawBufferPointer(rebasing: stream[bound...])
       let count = deflater.compress(rows.bytes, into: second)
       if count > 0, count < best.count { best = UnsafeRawBufferPointer(rebasing: second[..<count]) }
     }
+    try ask()
     guard best.count > 0 else { throw .outOfMemory }
     return body(best)
   }

@@ -41,8 +41,11 @@ struct SVGDocument {
     fonts = list.fonts.map { $0 as? FontInstance }
   }
 
-  mutating func writeAll() {
-    for command in list.commands { write(command) }
+  mutating func writeAll<Failure: Error>(_ step: () throws(Failure) -> Void) throws(Failure) {
+    for command in list.commands {
+      try step()
+      write(command)
+    }
     while let last = opened.popLast() { if last != .save { body += "</g>\n" } }
   }
 

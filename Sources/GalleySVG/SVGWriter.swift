@@ -22,8 +22,26 @@ public struct SVGWriter: Sendable {
   public func write(
     _ list: DisplayList, size: Size, offset: Point = .zero, background: Color? = nil, idPrefix: String = ""
   ) -> String {
+    write(list, size: size, offset: offset, background: background, idPrefix: idPrefix, step: {})
+  }
+
+  /// The same, which asks `limits` before each step of painting whether to stop.
+  /// - Throws: ``SVGError/cancelled``.
+  public func write(
+    _ list: DisplayList, size: Size, offset: Point = .zero, background: Color? = nil, idPrefix: String = "",
+    limits: Limits
+  ) throws(SVGError) -> String {
+    try write(list, size: size, offset: offset, background: background, idPrefix: idPrefix) { () throws(SVGError) in
+      if limits.isCancelled?() == true { throw .cancelled }
+    }
+  }
+
+  private func write<Failure: Error>(
+    _ list: DisplayList, size: Size, offset: Point, background: Color?, idPrefix: String,
+    step: () throws(Failure) -> Void
+  ) throws(Failure) -> String {
     var document = SVGDocument(list: list, renderer: renderer, prefix: SVGText.escaped(idPrefix))
-    document.writeAll()
+    try document.writeAll(step)
     let (width, height) = (SVGText.number(max(0, size.width)), SVGText.number(max(0, size.height)))
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">

@@ -107,6 +107,9 @@ struct CallCase: CustomTestStringConvertible, Sendable {
       "a side over"),
     CallCase("own pixel limit", ["render", "--text", "x", "-o", "-", "--limits", "pixels=10"], 4, "limit of 10"),
     CallCase("bytes of text", ["layout", "--text", "too long a text", "--limits", "bytes=9"], 4, "15 bytes"),
+    CallCase(
+      "memory of the layout", ["layout", "--text", "a\nb\nc\nd", "--limits", "memory=4096"], 4, "4096 bytes of memory",
+      "memory=N"),
     CallCase("bytes of a file", ["render", #filePath, "-o", "-", "--limits", "bytes=9"], 4, "9 bytes"),
     CallCase(
       "seconds", ["layout", "--text", String(repeating: "x ", count: 50_000), "--limits", "seconds=1e-9"], 4, "time"),

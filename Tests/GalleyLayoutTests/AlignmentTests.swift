@@ -108,6 +108,31 @@ import Testing
 @Suite struct JustificationTests {
   private func composer() throws -> Composer { try Composer(.box).with { $0.alignment = .justify } }
 
+  @Test func aTabAtTheEndOfAStretchedLineHangs() throws {
+    let composer = try composer()
+    // A stop every 2,000: the tab behind the second word ends at 4,000, where there is no room for the third.
+    let layout = try composer.layout("aa aa\taaaa aa", width: 4200)
+    #expect(layout.lineTexts == ["aa aa\t", "aaaa aa"])
+    let line = layout.lines[0]
+    #expect(line.width == 4200)
+    #expect(line.hanging == 1750)
+    #expect(layout.advances().reduce(0, +) == 4200)
+    // The last line is not stretched: its tab stays what it is.
+    #expect(try composer.layout("aa\t", width: 4200).lines[0].width == 2000)
+    // A tab inside parts the line still: what is before it stands at its stop.
+    let inner = try composer.layout("a\taa aa\t aaaaaa", width: 6500)
+    #expect(inner.lineTexts[0] == "a\taa aa\t ")
+    #expect(inner.lines[0].width == 6500)
+    #expect(inner.lines[0].runs.first?.x == 0)
+    #expect(inner.lines[0].runs.first?.width == 500)
+  }
+
+  @Test func aLineOfTabsAloneKeepsItsWidth() throws {
+    let layout = try composer().layout("\t\taaaaaaa", width: 4200)
+    #expect(layout.lineTexts.joined() == "\t\taaaaaaa")
+    #expect(layout.lines.allSatisfy { $0.width <= 4200 })
+  }
+
   @Test func spacesTakeTheRoom() throws {
     let layout = try composer().layout("a b c d", width: 2600)
     #expect(layout.lineTexts == ["a b c ", "d"])

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// The processor time that `body` takes on its thread, in seconds, the best of two: other work on the machine does
+/// The processor time that `body` takes on its thread, in seconds, the best of some runs: other work on the machine does
 /// not count.
-func processorTime(of body: () throws -> Void) rethrows -> Double {
+func processorTime(runs: Int = 2, of body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
   var best = Double.infinity
-  for _ in 0..<2 {
+  for _ in 0..<runs {
     let start = now()
     try body()
     best = min(best, now() - start)

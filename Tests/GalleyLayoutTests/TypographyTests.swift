@@ -97,6 +97,18 @@ import Testing
     #expect(try hanging.layout("国国。国", width: 4000).lines[0].hanging == 0)
   }
 
+  @Test func aStopBehindATabHangsOnlyWhereItDoesNotFit() throws {
+    let hanging = try composer().with {
+      $0.hangsPunctuation = true
+      $0.headIndent = 1000
+    }
+    // Stops count from the edge: from 2,000 the next of 2,400 each is 400 on.
+    let line = try hanging.layout("国\u{2028}国\t国。", width: 4400).lines[1]
+    #expect(line.width == 3400)
+    #expect(line.hanging == 0)
+    #expect(try hanging.layout("国\u{2028}国\t国。", width: 4399).lines[1].hanging == 1000)
+  }
+
   @Test func anEighthOfAnEmPartsIdeographsFromLatin() throws {
     let spaced = try composer().with { $0.spacesCJKAndLatin = true }
     #expect(try spaced.layout("国a国1").advances() == [1125, 625, 1125, 500])

@@ -37,7 +37,7 @@ struct LayoutCommand {
   func run() throws(CommandError) -> ExitCode {
     let notice = LongWorkNotice("laying out")
     let picture = try Picture(try input.job(), engines: EngineStore(), notice: notice)
-    let text = picture.text(stage: stage, outlines: hasOutlines, levels: hasLevels)
+    let text = try picture.text(stage: stage, outlines: hasOutlines, levels: hasLevels)
     notice.end()
     try StandardStreams.write(text.last == "\n" ? text : text + "\n")
     for warning in picture.warnings { StandardStreams.note("galley: warning: " + warning) }
@@ -47,9 +47,12 @@ struct LayoutCommand {
 
 extension Picture {
   /// The layout as text.
-  func text(stage: LayoutStage?, outlines: Bool, levels: Bool) -> String {
-    if let stage { return layout.dump(stage) }
-    guard outlines else { return layout.json(levels: levels) }
-    return layout.json(outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels)
+  func text(stage: LayoutStage?, outlines: Bool, levels: Bool) throws(CommandError) -> String {
+    do throws(LayoutError) {
+      if let stage { return try layout.dump(stage, limits: limits) }
+      guard outlines else { return try layout.json(levels: levels, limits: limits) }
+      return try layout.json(
+        outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels, limits: limits)
+    } catch { throw CommandError(error) }
   }
 }

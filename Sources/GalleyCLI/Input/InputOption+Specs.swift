@@ -115,7 +115,11 @@ extension InputOption {
     case .stroke: (.required("\"PT COLOR only\""), "a line along the outlines; only: no filling; none", "none")
     case .theme: (.required("NAME"), "not yet: a preset of styles", nil)
     case .colorScheme: (.required("light"), "colours for light or (not yet) dark surroundings", "light")
-    case .limits: (.required("\"pixels=N,…\""), "pixels, bytes, seconds: what may be used", "pixels=268435456")
+    case .limits:
+      (
+        .required("\"pixels=N,…\""), "pixels; bytes of text or files; memory of the layout; seconds",
+        "pixels=268435456,bytes=8388608,memory=1073741824"
+      )
     case .hinting: (.required("none|light|full"), "fitting of glyphs to pixels", "none")
     case .subpixel: (.required("on|off"), "place glyphs at quarters of a pixel", "on")
     case .antialias: (.required("gray|lcd|none"), "smoothing of edges", "gray")

@@ -81,7 +81,9 @@ struct InputReader {
   }
 
   private func bytes(limit: LimitPlan) throws(CommandError) -> [UInt8] {
-    let most = limit.started().fileBytes
+    let limits = limit.started()
+    // A text that is too long is not read whole first; what is said of its styles may be longer than itself.
+    let most = format == .styled ? min(limits.fileBytes / 8, limits.textBytes) * 8 : limits.textBytes
     switch place {
     case .argument(let text): return Array(text.utf8)
     case .file(let path):

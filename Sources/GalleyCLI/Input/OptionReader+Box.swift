@@ -89,7 +89,7 @@ extension OptionReader {
     return costs
   }
 
-  /// `pixels=N,bytes=N,seconds=N`.
+  /// `pixels=N,bytes=N,memory=N,seconds=N`.
   func limits(_ value: OptionValue, over limits: LimitPlan) throws(CommandError) -> LimitPlan {
     let expected = "numbers above 0, once each, such as pixels=1000000,bytes=65536,seconds=10"
     var limits = limits
@@ -98,17 +98,25 @@ extension OptionReader {
       let (name, number) = Self.pair(item)
       guard let number, given.insert(name).inserted else { throw wrong(value, expected) }
       switch name {
-      case "pixels", "bytes":
-        guard let count = Int(number), count > 0 else { throw wrong(value, expected) }
-        if name == "pixels" { limits.pixels = count } else { limits.bytes = count }
+      case "pixels": limits.pixels = try count(number, value, expected)
+      case "bytes": limits.bytes = try count(number, value, expected)
+      case "memory": limits.memory = try count(number, value, expected)
       case "seconds":
         guard let seconds = Self.decimal(number), seconds > 0, seconds <= 1e6 else { throw wrong(value, expected) }
         limits.seconds = seconds
       default:
-        throw CommandError(code, "unknown limit \(quoted(name))", at: place, "there are pixels, bytes and seconds")
+        throw CommandError(
+          code, "unknown limit \(quoted(name))", at: place, "there are pixels, bytes, memory and seconds")
       }
     }
     guard !given.isEmpty else { throw wrong(value, expected) }
     return limits
+  }
+
+  private func count(
+    _ number: some StringProtocol, _ value: OptionValue, _ expected: String
+  ) throws(CommandError) -> Int {
+    guard let count = Int(number), count > 0 else { throw wrong(value, expected) }
+    return count
   }
 }

@@ -39,10 +39,10 @@ struct Picture {
   func bitmap(_ area: PixelRect) throws(CommandError) -> Bitmap {
     var options = job.render
     options.background = job.background
+    let list = try displayList()
     do throws(RenderError) {
       return try engine.renderer.render(
-        layout.displayList(), tile: area, scale: job.scale, offset: offset, options: options,
-        limits: label.options.limits)
+        list, tile: area, scale: job.scale, offset: offset, options: options, limits: limits)
     } catch { throw CommandError(.render(error)) }
   }
 
@@ -50,15 +50,25 @@ struct Picture {
   private var offset: Point { Point(x: job.padding.left, y: job.padding.top) }
 
   /// The picture as SVG, at least one point wide and high; it scales by itself, so `scale` is its size alone.
-  private func svg(_ area: PixelRect) -> String {
+  private func svg(_ area: PixelRect) throws(CommandError) -> String {
     var (size, offset) = (label.pictureSize(layout), offset)
     if job.fit == .ink {
       size = Size(width: Double(area.width) / job.scale, height: Double(area.height) / job.scale)
       offset = Point(x: offset.x - Double(area.x) / job.scale, y: offset.y - Double(area.y) / job.scale)
     }
-    return SVGWriter(renderer: engine.renderer).write(
-      layout.displayList(), size: Size(width: max(1, size.width), height: max(1, size.height)), offset: offset,
-      background: job.background)
+    let list = try displayList()
+    do throws(SVGError) {
+      return try SVGWriter(renderer: engine.renderer).write(
+        list, size: Size(width: max(1, size.width), height: max(1, size.height)), offset: offset,
+        background: job.background, limits: limits)
+    } catch { throw CommandError(error) }
+  }
+
+  /// What the job may use, asked whenever it works for long.
+  var limits: Limits { label.options.limits }
+
+  private func displayList() throws(CommandError) -> DisplayList {
+    do throws(LayoutError) { return try layout.displayList(limits: limits) } catch { throw CommandError(error) }
   }
 
   /// The bytes of the picture's file.
@@ -76,7 +86,7 @@ struct Picture {
       do throws(PNGError) {
         return try PNGEncoder(scale: job.scale).encode(bitmap, limits: label.options.limits)
       } catch { throw CommandError(error, writing: "picture") }
-    case .svg: return Array(svg(area).utf8)
+    case .svg: return Array(try svg(area).utf8)
     }
   }
 
@@ -85,8 +95,7 @@ struct Picture {
     guard job.fit == .box else { return nil }
     do throws(RenderError) {
       let isCut = try engine.renderer.leavesInk(
-        layout.displayList(), outside: area, scale: job.scale, offset: offset, options: job.render,
-        limits: label.options.limits)
+        layout.displayList(), outside: area, scale: job.scale, offset: offset, options: job.render, limits: limits)
       return isCut ? "ink leaves the text's box and is cut: --fit ink makes room for it, or --padding" : nil
     } catch {
       // The picture is made; that nothing can be said of its surroundings is no fault of it.

@@ -20,24 +20,29 @@ package struct ParagraphSpan: Hashable, Sendable {
 ///   paragraph after it, as a text field shows an empty last line.
 /// - Source: UAX #9 P1 (class B: LF, CR, CRLF, the separators U+001C to U+001E, NEL, U+2029) and UAX #14 BK (VT,
 ///   FF too). U+2028 ends a line, not a paragraph.
-package func splitParagraphs(_ utf8: [UInt8]) -> [ParagraphSpan] {
-  utf8.withUnsafeBufferPointer { bytes in
-    var spans: [ParagraphSpan] = []
-    var start = 0
-    var at = 0
-    let count = bytes.count
-    while at < count {
-      let length = terminatorLength(bytes, at)
-      guard length > 0 else {
+package func splitParagraphs(_ utf8: [UInt8]) -> [ParagraphSpan] { Array(ParagraphSpans(utf8)) }
+
+/// The paragraphs of a text, each found when it is asked for.
+struct ParagraphSpans: Sequence, IteratorProtocol {
+  private let utf8: [UInt8]
+  /// Where the next begins; nil after the last.
+  private var start: Int? = 0
+
+  init(_ utf8: [UInt8]) { self.utf8 = utf8 }
+
+  mutating func next() -> ParagraphSpan? {
+    guard let start else { return nil }
+    let span = utf8.withUnsafeBufferPointer { bytes in
+      var at = start
+      while at < bytes.count {
+        let length = terminatorLength(bytes, at)
+        if length > 0 { return ParagraphSpan(start: start, contentEnd: at, end: at + length) }
         at += 1
-        continue
       }
-      spans.append(ParagraphSpan(start: start, contentEnd: at, end: at + length))
-      at += length
-      start = at
+      return ParagraphSpan(start: start, contentEnd: at, end: at)
     }
-    spans.append(ParagraphSpan(start: start, contentEnd: count, end: count))
-    return spans
+    self.start = span.end > span.contentEnd ? span.end : nil
+    return span
   }
 }
 

@@ -26,19 +26,23 @@ package struct HyphenationPoint: Hashable, Sendable {
 }
 
 extension Typesetter {
+  /// How much more work than other stages' a letter is here.
+  private static var hyphenationWork: Int { 4 }
+
   /// Adds the opportunities of dictionaries to the boundaries of a paragraph.
   /// - Output: what changes where such a break is taken.
   /// - Source: CSS Text 3 §6 (`hyphens: auto`): only where the language is known; not with `break-all`, `anywhere`.
   func hyphenate(
     _ analysis: inout ParagraphAnalysis, _ text: ParagraphText, _ runs: [ScalarStyleRun], _ styles: [ResolvedStyle],
-    paragraph: ParagraphStyle
-  ) -> [Int: HyphenChange] {
+    paragraph: ParagraphStyle, pace: inout WorkPace
+  ) throws(LayoutError) -> [Int: HyphenChange] {
     guard paragraph.hyphenates, paragraph.wrap == .word, paragraph.wordBreak != .breakAll,
       paragraph.lineBreak != .anywhere, !hyphenation.isEmpty
     else { return [:] }
     var changes: [Int: HyphenChange] = [:]
     let hyphenator = Hyphenator(scalars: text.scalars, limits: hyphenation.limits)
     for word in hyphenator.words(analysis.boundaries) {
+      try pace.spend(word.count * Self.hyphenationWork)
       let run = runs[min(runs.partitionPoint { $0.end <= word.lowerBound }, runs.count - 1)]
       guard let language = styles[run.style].style.language, let dictionary = hyphenation.dictionary(for: language)
       else { continue }

@@ -93,45 +93,62 @@ private func packed(_ letters: String) -> UInt32 { letters.utf8.reduce(0) { $0 <
 package func analyze(
   _ scalars: [UInt32], options: AnalysisOptions, dictionaries: BreakDictionaries
 ) -> ParagraphAnalysis {
-  scalars.withUnsafeBufferPointer { analyze($0, options: options, dictionaries: dictionaries) }
+  scalars.withUnsafeBufferPointer { analyze($0, options: options, dictionaries: dictionaries, pass: {}) }
 }
 
 /// The same over borrowed memory.
-package func analyze(
-  _ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOptions, dictionaries: BreakDictionaries
-) -> ParagraphAnalysis {
+/// - Input: `pass` is called between the passes over the text, and may end the work by an error.
+func analyze<Failure: Error>(
+  _ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOptions, dictionaries: BreakDictionaries,
+  pass: () throws(Failure) -> Void
+) throws(Failure) -> ParagraphAnalysis {
   if let quick = analyzeLatin1(scalars, options: options) { return quick }
-  return analyzeGeneral(scalars, options: options, dictionaries: dictionaries)
+  return try analyzeGeneral(scalars, options: options, dictionaries: dictionaries, pass: pass)
 }
 
 /// The way for any text; `analyze` must answer the same.
 package func analyzeGeneral(
   _ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOptions, dictionaries: BreakDictionaries
 ) -> ParagraphAnalysis {
-  ScalarTables.shared.records(of: scalars).withUnsafeBufferPointer { records in
+  analyzeGeneral(scalars, options: options, dictionaries: dictionaries, pass: {})
+}
+
+private func analyzeGeneral<Failure: Error>(
+  _ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOptions, dictionaries: BreakDictionaries,
+  pass: () throws(Failure) -> Void
+) throws(Failure) -> ParagraphAnalysis {
+  let records = ScalarTables.shared.records(of: scalars)
+  return try records.withUnsafeBufferPointer { (records) throws(Failure) -> ParagraphAnalysis in
+    try pass()
     let bidi = bidiLevels(scalars, records, base: options.baseDirection)
+    try pass()
+    let scripts = resolveScripts(scalars, records)
+    try pass()
     return ParagraphAnalysis(
-      levels: bidi.levels, baseLevel: bidi.baseLevel, scriptRuns: resolveScripts(scalars, records),
-      boundaries: boundaries(scalars, records, options: options, dictionaries: dictionaries))
+      levels: bidi.levels, baseLevel: bidi.baseLevel, scriptRuns: scripts,
+      boundaries: try boundaries(scalars, records, options: options, dictionaries: dictionaries, pass: pass))
   }
 }
 
 /// Line, grapheme and, where asked for, word boundaries.
-private func boundaries(
+private func boundaries<Failure: Error>(
   _ scalars: UnsafeBufferPointer<UInt32>, _ records: UnsafeBufferPointer<UInt16>, options: AnalysisOptions,
-  dictionaries: BreakDictionaries
-) -> [BoundaryFlags] {
+  dictionaries: BreakDictionaries, pass: () throws(Failure) -> Void
+) throws(Failure) -> [BoundaryFlags] {
   var result = [BoundaryFlags](repeating: [], count: records.count + 1)
-  result.withUnsafeMutableBufferPointer { flags in
+  try result.withUnsafeMutableBufferPointer { (flags) throws(Failure) in
     let tailoring = LineBreakTailoring.of(
       options.lineBreakStrictness, options.wordBreak, isChineseOrJapanese: options.isChineseOrJapanese)
     let met = markLineBreaks(records, tailoring, into: flags)
+    try pass()
     markGraphemes(records, into: flags)
+    try pass()
     if met >> UInt64(LineClass.complex.rawValue) & 1 != 0 && options.lineBreakStrictness != .anywhere {
       markDictionaryLineBreaks(scalars, records, dictionaries, into: flags)
     }
     if options.breaksASCIIAsTheWeb { applyWebASCIIHabits(scalars, into: flags) }
     tailorToGraphemes(options, into: flags)
+    try pass()
     if options.needsWords {
       markWords(records, into: flags)
       markDictionaryWords(scalars, records, dictionaries, into: flags)

@@ -40,10 +40,20 @@ func itemize(
   _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
   attachments: [PlacedAttachment], hanLanguage: String?
 ) -> [TextItem] {
+  itemize(
+    text, analysis, styleRuns: styleRuns, styles: styles, attachments: attachments, hanLanguage: hanLanguage,
+    spend: { _ in })
+}
+
+/// The same, which says how many scalars it went over and may be ended by an error.
+func itemize<Failure: Error>(
+  _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
+  attachments: [PlacedAttachment], hanLanguage: String?, spend: (Int) throws(Failure) -> Void
+) throws(Failure) -> [TextItem] {
   var itemizer = Itemizer(
     text: text, analysis: analysis, styleRuns: styleRuns, styles: styles, attachments: attachments,
     hanLanguage: hanLanguage)
-  itemizer.run()
+  try itemizer.run(spend)
   return itemizer.items
 }
 
@@ -76,7 +86,7 @@ private struct Itemizer {
   /// of their number, and UAX #15 §13 (stream-safe text) lets no more than 30 matter.
   private static let longestCluster = 512
 
-  mutating func run() {
+  mutating func run<Failure: Error>(_ spend: (Int) throws(Failure) -> Void) throws(Failure) {
     let count = text.scalars.count
     var styleRun = 0
     var scriptRun = 0
@@ -107,6 +117,7 @@ private struct Itemizer {
             analysis.levels.isEmpty || analysis.levels[end] == item.level, kind(end) == .text
           {
             let next = clusterEnd(end, before: object)
+            try spend(next - end)
             // What is never seen needs no font: in another it would part a word's letters.
             let isUnseen = next == end + 1 && UnicodeProperties.isDefaultIgnorable(text.scalars[end])
             guard
@@ -119,6 +130,7 @@ private struct Itemizer {
       }
       item.scalars = start..<end
       append(item)
+      try spend(end - start)
       start = end
     }
   }

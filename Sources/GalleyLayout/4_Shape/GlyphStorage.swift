@@ -38,6 +38,8 @@ package struct GlyphStorage: Sendable {
 
   /// Makes empty storage.
   package init() {}
+  /// About how many bytes it takes.
+  var heldBytes: Int { glyphs.capacity * MemoryLayout<ShapedGlyph>.stride }
   /// The number of glyphs.
   package var count: Int { glyphs.count }
 
@@ -87,6 +89,10 @@ package struct GlyphStorage: Sendable {
     glyphs.append(contentsOf: more)
     return start..<count
   }
+
+  /// Takes glyphs away.
+  /// - Complexity: O(glyphs behind them).
+  mutating func removeGlyphs(_ range: Range<Int>) { glyphs.removeSubrange(range) }
 
   /// The glyphs of `range`, the last first.
   func reversed(_ range: Range<Int>) -> [ShapedGlyph] { glyphs[range].reversed() }

@@ -122,6 +122,22 @@ package final class ShapedParagraph: Sendable {
   @inline(__always)
   package func level(_ index: Int) -> UInt8 { analysis.levels.isEmpty ? 0 : analysis.levels[index] }
 
+  /// About what a letter takes on its way: its scalar, what is found out about it, its glyph and its place.
+  static let bytesOfLetter = 48
+  /// What an array takes beside its elements.
+  static let bytesOfArray = 48
+
+  /// About how many bytes it takes.
+  var heldBytes: Int {
+    let letters = count * (MemoryLayout<UInt32>.stride + MemoryLayout<Int64>.stride + 1)
+    let offsets = text.sources.count * MemoryLayout<Int32>.stride + tabs.count * MemoryLayout<Int>.stride
+    let found = analysis.levels.count + analysis.boundaries.count * MemoryLayout<BoundaryFlags>.stride
+    let scripts = analysis.scriptRuns.count * MemoryLayout<ScriptRun>.stride
+    let rest = hardEnds.count * MemoryLayout<Int>.stride + runs.count * MemoryLayout<ShapedRun>.stride
+    return letters + offsets + found + scripts + rest + glyphs.heldBytes + 14 * Self.bytesOfArray
+      + MemoryLayout<ParagraphStyle>.stride
+  }
+
   /// The nearest place from `index` down to `limit` where cutting changes no glyph; `limit` where there is none.
   func previousSafe(_ index: Int, limit: Int) -> Int {
     var index = index

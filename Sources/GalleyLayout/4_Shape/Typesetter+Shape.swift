@@ -8,22 +8,31 @@ package import GalleyModel
 extension Typesetter {
   /// Analyses scalars as a paragraph style asks.
   func analyze(_ scalars: [UInt32], paragraph: ParagraphStyle, language: String?) -> ParagraphAnalysis {
+    analyze(scalars, paragraph: paragraph, language: language, pass: {})
+  }
+
+  /// The same; `pass` is called between the passes over the text.
+  private func analyze<Failure: Error>(
+    _ scalars: [UInt32], paragraph: ParagraphStyle, language: String?, pass: () throws(Failure) -> Void
+  ) throws(Failure) -> ParagraphAnalysis {
     var options = AnalysisOptions()
     options.baseDirection = paragraph.direction
     options.lineBreakStrictness = paragraph.lineBreak
     options.wordBreak = paragraph.wordBreak
     options.language = language ?? ""
     options.webASCIIHabits = paragraph.webBreaks
-    return GalleyLayout.analyze(scalars, options: options, dictionaries: dictionaries)
+    return try scalars.withUnsafeBufferPointer { (scalars) throws(Failure) in
+      try GalleyLayout.analyze(scalars, options: options, dictionaries: dictionaries, pass: pass)
+    }
   }
 
   /// Shapes one paragraph of a text.
   /// - Input: `flat` are the whole text's styles; `maximumWidth` is what attachments may know, in points; `context` is
   ///   what the paragraph's head above says of its end, where only that end is shaped.
-  package func shape(
+  func shape(
     _ text: StyledText, _ span: ParagraphSpan, _ flat: FlatStyles, paragraph: ParagraphStyle, maximumWidth: Double?,
-    context: ParagraphContext? = nil
-  ) -> ShapedParagraph {
+    context: ParagraphContext? = nil, pace: inout WorkPace
+  ) throws(LayoutError) -> ShapedParagraph {
     var scalars = ParagraphText(text.utf8, span)
     scalars.transform(flat.transformRuns(of: span))
     var local = LocalStyles(typesetter: self, flat: flat)
@@ -37,28 +46,31 @@ extension Typesetter {
         language: resolved.style.language)
       return PlacedAttachment(scalar: scalar, attachment: attachment, resolved: attachment.resolve(context))
     }
-    var analysis = analyze(
-      scalars.scalars, paragraph: paragraph,
-      language: context.map(\.language) ?? local.styles[firstStyle].style.language)
+    let language = context.map(\.language) ?? local.styles[firstStyle].style.language
+    var analysis = try analyze(scalars.scalars, paragraph: paragraph, language: language) { () throws(LayoutError) in
+      try pace.spend(scalars.scalars.count)
+    }
     scalars.joinTransformed(&analysis.boundaries)
-    let changes = hyphenate(&analysis, scalars, runs, local.styles, paragraph: paragraph)
-    let items = itemize(
+    let changes = try hyphenate(&analysis, scalars, runs, local.styles, paragraph: paragraph, pace: &pace)
+    let items = try itemize(
       scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
-      hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns))
+      hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns)
+    ) { (count) throws(LayoutError) in try pace.spend(count) }
     var glyphs = GlyphStorage()
     glyphs.reserve(scalars.scalars.count)
     var shaped: [ShapedRun] = []
     shaped.reserveCapacity(items.count)
-    withBuffer { buffer in
+    try withBuffer { (buffer) throws(LayoutError) in
       var shaper = Shaper(
         buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments,
         marksKashidas: paragraph.alignment == .justify, words: words)
       for item in items {
-        let range = shaper.shape(item, into: &glyphs)
-        shaped.append(
-          ShapedRun(
-            scalars: item.scalars, glyphs: range, level: item.level, script: item.script, style: item.style,
-            font: item.font, kind: item.kind))
+        var rest = item
+        repeat {
+          let run = shaper.shapeHead(of: &rest, analysis.boundaries, into: &glyphs)
+          shaped.append(run)
+          try pace.spend(run.scalars.count)
+        } while !rest.scalars.isEmpty
       }
     }
     spaceCJK(shaped, &glyphs, scalars.scalars, local.styles, paragraph)

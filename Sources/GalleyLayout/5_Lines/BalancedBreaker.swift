@@ -9,12 +9,13 @@ extension LineBreaker {
   private static let precision: Int64 = 16_384
 
   /// As few lines as greedy breaking makes, in the narrowest room that still makes as few.
+  /// - Output: all lines; where they are more than `limit`, or too many, only the first of those that greedy breaking makes.
   /// - Complexity: O(n · log width).
   /// - Source: CSS Text 4 §6.4.2, `text-wrap-style: balance`.
-  func balancedLines(limit: Int) -> [LineSpan] {
-    let greedy = greedyLines(limit: limit)
-    guard let width = otherWidth, let first = firstWidth, greedy.count > 1, greedy.count <= Self.mostBalancedLines,
-      greedy.last?.end == paragraph.count
+  func balancedLines(limit: Int, _ pace: inout WorkPace) throws(LayoutError) -> [LineSpan] {
+    let most = min(Self.mostBalancedLines, limit)
+    let greedy = try greedyLines(limit: most + 1, &pace)
+    guard let width = otherWidth, let first = firstWidth, greedy.count > 1, greedy.count <= most
     else { return greedy }
     // Each hard line is narrowed with the others: the count is of all lines.
     var low: Int64 = 0
@@ -25,7 +26,7 @@ extension LineBreaker {
       let trial = LineBreaker(
         paragraph, measure.typesetter, firstWidth: max(0, first - (width - middle)), otherWidth: middle,
         firstIndent: firstIndent, otherIndent: otherIndent)
-      let lines = trial.greedyLines(limit: limit)
+      let lines = try trial.greedyLines(limit: greedy.count + 1, &pace)
       // A room narrower than a word would break or overflow it: not a better balance.
       if lines.count == greedy.count, lines.allSatisfy({ trial.endsWell($0) }) {
         best = lines
@@ -35,6 +36,19 @@ extension LineBreaker {
       }
     }
     return best
+  }
+
+  /// The first lines that each take what fits.
+  private func greedyLines(limit: Int, _ pace: inout WorkPace) throws(LayoutError) -> [LineSpan] {
+    var lines: [LineSpan] = []
+    var start = 0
+    repeat {
+      let line = next(from: start, isFirst: lines.isEmpty)
+      try pace.spend(line.end - start)
+      lines.append(line)
+      start = line.end
+    } while start < paragraph.count && lines.count < limit
+    return lines
   }
 
   /// Whether a line ends where the text allows it and is no wider than its room.

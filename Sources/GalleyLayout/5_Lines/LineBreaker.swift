@@ -34,51 +34,19 @@ struct LineBreaker {
     self.opportunity = paragraph.style.wrap == .char ? .grapheme : [.lineBreak, .grapheme]
   }
 
-  /// The lines of the whole paragraph, at most `limit` of them.
-  /// - Output: lines that tile the paragraph's scalars, or its head where there are more than `limit`.
-  /// - Complexity: O(n) where few places are unsafe to cut; O(n · line length) at worst.
-  func lines(limit: Int) -> [LineSpan] {
-    switch paragraph.style.breaking {
-    case .greedy: greedyLines(limit: limit)
-    case .balance: balancedLines(limit: limit)
-    case .optimal, .pretty: optimalLines(limit: limit)
-    }
-  }
-
-  /// Lines that each take what fits.
-  func greedyLines(limit: Int) -> [LineSpan] {
-    var lines: [LineSpan] = []
-    var start = 0
-    repeat {
-      let line = next(from: start, isFirst: lines.isEmpty)
-      lines.append(line)
-      start = line.end
-    } while start < paragraph.count && lines.count < limit
-    return closed(lines, limit: limit)
-  }
-
-  /// Adds the empty line that a line separator at the very end opens, as a terminator does.
-  func closed(_ lines: [LineSpan], limit: Int) -> [LineSpan] {
-    guard let last = lines.last, last.end == paragraph.count, paragraph.text.scalars.last == 0x2028,
-      lines.count < limit
-    else { return lines }
-    let end = last.end
-    return lines + [LineSpan(start: end, contentEnd: end, end: end, isHard: true, isHyphenated: false)]
-  }
-
   /// The line that begins at `start`.
   func next(from start: Int, isFirst: Bool) -> LineSpan {
     let hardEnd = hardEnd(after: start)
-    guard let width = isFirst ? firstWidth : otherWidth else { return span(start, hardEnd, nil) }
+    guard let width = isFirst ? firstWidth : otherWidth else { return span(start, hardEnd) }
     let indent = isFirst ? firstIndent : otherIndent
-    if let end = furthest(start, hardEnd, width, indent, opportunity) { return span(start, end, width) }
+    if let end = furthest(start, hardEnd, width, indent, opportunity) { return span(start, end) }
     guard paragraph.style.breaksLongWords || paragraph.style.wrap == .char else {
-      return span(start, nextBoundary(opportunity, after: start, before: hardEnd), width)
+      return span(start, nextBoundary(opportunity, after: start, before: hardEnd))
     }
     // Nothing fits: the word is broken between clusters, and one cluster is always taken.
     let cluster =
       furthest(start, hardEnd, width, indent, .grapheme) ?? nextBoundary(.grapheme, after: start, before: hardEnd)
-    return span(start, spacesAfter(cluster, before: hardEnd), width)
+    return span(start, spacesAfter(cluster, before: hardEnd))
   }
 
   /// Where the text demands a line end after `start`.
@@ -209,12 +177,13 @@ struct LineBreaker {
     return end
   }
 
-  /// The line `start ..< end` in a room of `width`.
-  func span(_ start: Int, _ end: Int, _ width: Int64?) -> LineSpan {
+  /// The line `start ..< end` in its room.
+  func span(_ start: Int, _ end: Int) -> LineSpan {
     let isHard = end >= paragraph.count || paragraph.boundaries(end).contains(.mandatoryBreak)
     var content = contentEnd(start, end)
-    if let width, paragraph.style.hangsPunctuation, let stop = paragraph.hangingStop(start, content),
-      lineWidth(start, content, end, indent: 0) > width
+    if paragraph.style.hangsPunctuation, let width = start == 0 ? firstWidth : otherWidth,
+      let stop = paragraph.hangingStop(start, content),
+      lineWidth(start, content, end, indent: start == 0 ? firstIndent : otherIndent) > width
     {
       content = stop
     }
@@ -246,5 +215,12 @@ extension ShapedParagraph {
       return boundaries(index).contains(.grapheme) && boundaries(index + 1).contains(.grapheme)
     default: return false
     }
+  }
+
+  /// The scalar after the last of `start ..< end` that is neither a tab nor hangs; the start of a line of tabs alone.
+  func withoutTabs(_ start: Int, _ end: Int) -> Int {
+    var end = end
+    while end > start, text.scalars[end - 1] == 0x09 || hangs(end - 1) { end -= 1 }
+    return end
   }
 }

@@ -7,24 +7,28 @@
 import GalleyModel
 
 extension LineBreaker {
-  /// Lines of the least total cost.
-  /// - Complexity: O(n · opportunities in a line).
-  /// - Source: Knuth and Plass (1981); The TeXbook ch. 14 for badness and demerits.
-  func optimalLines(limit: Int) -> [LineSpan] {
-    guard otherWidth != nil, paragraph.tabs.isEmpty, !hasLongUnsafe else { return greedyLines(limit: limit) }
-    var lines: [LineSpan] = []
-    var start = 0
-    for hardEnd in paragraph.hardEnds {
-      let search = OptimalSearch(breaker: self, start: start, hardEnd: hardEnd)
-      lines += search.lines()
-      start = hardEnd
-      if lines.count >= limit { return Array(lines.prefix(limit)) }
-    }
-    return closed(lines, limit: limit)
-  }
-}
+  /// Whether lines may be weighed together: tabs make what a line takes depend on where it begins, and where no
+  /// place is safe to cut for long, weighing all breaks would shape the text once for each.
+  var weighsLines: Bool { otherWidth != nil && paragraph.tabs.isEmpty && !hasLongUnsafe }
 
-extension LineBreaker {
+  /// Lines of the least total cost, from one hard break to the next.
+  /// - Limits: greedy where more than ``OptimalSearch/mostActive`` places may begin a line.
+  /// - Complexity: O(n · opportunities in a line), with looseness times the numbers of lines that are kept apart.
+  /// - Source: Knuth and Plass (1981); The TeXbook ch. 14 for badness, demerits and looseness.
+  func optimalLines(_ start: Int, _ hardEnd: Int, _ pace: inout WorkPace) throws(LayoutError) -> [LineSpan] {
+    guard start < hardEnd else { return [span(start, hardEnd)] }
+    var search = OptimalSearch(breaker: self, start: start, hardEnd: hardEnd)
+    if try search.run(&pace) { return try search.spans(&pace) }
+    var lines: [LineSpan] = []
+    var from = start
+    while from < hardEnd {
+      lines.append(next(from: from, isFirst: from == 0))
+      try pace.spend(lines[lines.count - 1].end - from)
+      from = lines[lines.count - 1].end
+    }
+    return lines
+  }
+
   /// Whether some stretch has no place that is safe to cut for so long that weighing all its breaks takes too long.
   private var hasLongUnsafe: Bool {
     var last = 0
@@ -37,171 +41,147 @@ extension LineBreaker {
 }
 
 /// A search for the best lines between two hard breaks.
-private struct OptimalSearch {
-  let breaker: LineBreaker
+struct OptimalSearch {
+  /// The most places of which a line may still begin at any: in a line of more opportunities nobody sees which of
+  /// them was taken, and the time grows with the square of their number.
+  static let mostActive = 512
+
+  /// A place where a line may end, with the cheapest way to it.
+  ///
+  /// Numbers of 32 bits: there may be one for each letter of a text.
+  struct Node {
+    var cost: Double
+    /// The scalar that begins the next line.
+    var position: Int32
+    /// The place where the line that ends here begins; -1 for the first.
+    var previous: Int32
+    /// The number of lines to here: of the cheapest way, at least and at most.
+    var lines: Int32 = 0
+    var fewest: Int32 = 0
+    var most: Int32 = 0
+    /// The first and the last place at which a line from here may end; -1 where none was found.
+    var near: Int32 = -1
+    var far: Int32 = -1
+    /// Whether the line that ends here was forced: nothing that begins before fits.
+    var isForced = false
+
+    init(position: Int, previous: Int, cost: Double) {
+      self.position = Int32(truncatingIfNeeded: position)
+      self.previous = Int32(truncatingIfNeeded: previous)
+      self.cost = cost
+    }
+  }
+
+  let weights: LineWeights
   let start: Int
   let hardEnd: Int
-  private var paragraph: ShapedParagraph { breaker.paragraph }
-  private var costs: LineBreakingCosts { paragraph.style.breakingCosts }
-  /// For each scalar from `start` on, how many spaces stand before it.
-  private let spaces: [Int32]
-
-  /// How much more a short last line costs where that is what is asked for.
-  private static let prettyFactor = 20.0
-
-  /// A way to a place: the cheapest with its number of lines.
-  struct Node {
-    var position: Int
-    var lines: Int
-    var cost: Double
-    var previous: Int
-    var isHyphenated: Bool
-  }
+  private(set) var nodes: [Node]
+  private var breaker: LineBreaker { weights.breaker }
 
   init(breaker: LineBreaker, start: Int, hardEnd: Int) {
-    self.breaker = breaker
+    weights = LineWeights(breaker: breaker, start: start, hardEnd: hardEnd)
     self.start = start
     self.hardEnd = hardEnd
-    var spaces: [Int32] = [0]
-    spaces.reserveCapacity(hardEnd - start + 1)
-    var sum: Int32 = 0
-    for index in start..<hardEnd {
-      let scalar = breaker.paragraph.text.scalars[index]
-      if scalar == 0x20 || scalar == 0xA0 { sum += 1 }
-      spaces.append(sum)
-    }
-    self.spaces = spaces
+    nodes = [Node(position: start, previous: -1, cost: 0)]
   }
 
-  func lines() -> [LineSpan] {
-    guard start < hardEnd else { return [breaker.span(start, hardEnd, breaker.otherWidth)] }
-    var nodes = [Node(position: start, lines: 0, cost: 0, previous: -1, isHyphenated: false)]
+  /// Finds the cheapest way to each place.
+  /// - Output: false where too many places are open at once.
+  mutating func run(_ pace: inout WorkPace) throws(LayoutError) -> Bool {
     var active = [0]
     var end = start
+    // The first opportunity behind a place: looked for once, however many lines are forced before it.
+    var (opportunity, from) = (start, start)
     while end < hardEnd {
-      end = breaker.nextBoundary(breaker.opportunity, after: end, before: hardEnd)
-      var best: [Node] = []
-      var alive: [Int] = []
-      for index in active {
-        let line = weigh(nodes[index], end)
-        if !line.isTooWide { alive.append(index) }
-        guard let cost = line.cost else { continue }
-        keep(
-          Node(
-            position: end, lines: nodes[index].lines + 1, cost: cost, previous: index,
-            isHyphenated: paragraph.boundaries(end).contains(.softHyphen)), among: &best)
+      if opportunity <= end || end < from {
+        from = end
+        opportunity = breaker.nextBoundary(breaker.opportunity, after: end, before: hardEnd)
+        try pace.spend(opportunity - end)
       }
-      if best.isEmpty && (alive.isEmpty || end == hardEnd) {
+      end = opportunity
+      try pace.spend(active.count)
+      let count = nodes.count
+      let alive = open(active, to: end)
+      if nodes.count == count && (alive.isEmpty || end == hardEnd) {
         // No line that began before fits: the cheapest beginning takes what greedy breaking would.
         let candidates = alive.isEmpty ? active : alive
         guard let forced = candidates.min(by: { nodes[$0].cost < nodes[$1].cost }) else { break }
-        let from = nodes[forced]
-        let line = breaker.next(from: from.position, isFirst: from.position == 0)
-        nodes.append(
-          Node(
-            position: line.end, lines: from.lines + 1, cost: from.cost + 1e8, previous: forced,
-            isHyphenated: line.isHyphenated))
+        end = force(forced)
+        try pace.spend(end - Int(nodes[forced].position))
         active = [nodes.count - 1]
-        end = line.end
         continue
       }
       active = alive
-      for node in best {
-        nodes.append(node)
-        active.append(nodes.count - 1)
+      if nodes.count > count { active.append(count) }
+      if active.count > Self.mostActive { return false }
+    }
+    return true
+  }
+
+  /// Weighs the lines from open places to `end`, and adds a node where one fits.
+  /// - Output: the places that stay open.
+  private mutating func open(_ active: [Int], to end: Int) -> [Int] {
+    var alive: [Int] = []
+    alive.reserveCapacity(active.count + 1)
+    var best: Node?
+    for index in active {
+      let line = weights.weigh(Int(nodes[index].position), end, isFirst: nodes[index].previous < 0)
+      if !line.isTooWide { alive.append(index) }
+      guard let demerits = line.demerits else { continue }
+      let way = step(from: index, to: end, demerits)
+      guard var known = best else {
+        best = way
+        continue
       }
+      let (fewest, most) = (min(known.fewest, way.fewest), max(known.most, way.most))
+      if way.cost < known.cost { known = way }
+      (known.fewest, known.most) = (fewest, most)
+      best = known
     }
-    return spans(nodes, to: chosen(nodes))
+    if let best { nodes.append(best) }
+    return alive
   }
 
-  /// Keeps a way unless a cheaper one is there; ways of other numbers of lines matter only for looseness.
-  private func keep(_ node: Node, among best: inout [Node]) {
-    for index in best.indices where costs.looseness == 0 || best[index].lines == node.lines {
-      if node.cost < best[index].cost { best[index] = node }
-      return
-    }
-    best.append(node)
+  /// The way to `end` by a line from a node; the node learns where its lines may end.
+  private mutating func step(from index: Int, to end: Int, _ demerits: Double) -> Node {
+    let next = Int32(truncatingIfNeeded: nodes.count)
+    if nodes[index].near < 0 { nodes[index].near = next }
+    nodes[index].far = next
+    var node = Node(position: end, previous: index, cost: nodes[index].cost + demerits)
+    node.lines = nodes[index].lines + 1
+    node.fewest = nodes[index].fewest + 1
+    node.most = nodes[index].most + 1
+    return node
   }
 
-  /// The end of the best way: of the wanted number of lines where there is one, or the nearest to it.
-  private func chosen(_ nodes: [Node]) -> Int {
-    let ends = nodes.indices.filter { nodes[$0].position == hardEnd }
-    guard let best = ends.min(by: { nodes[$0].cost < nodes[$1].cost }) else { return nodes.count - 1 }
-    guard costs.looseness != 0 else { return best }
-    let wanted = nodes[best].lines + min(max(costs.looseness, -10_000), 10_000)
-    return ends.min { a, b in
-      let (far, near) = (abs(nodes[a].lines - wanted), abs(nodes[b].lines - wanted))
-      return far != near ? far < near : nodes[a].cost < nodes[b].cost
-    } ?? best
+  /// Adds the line that greedy breaking would make; its end is given.
+  private mutating func force(_ index: Int) -> Int {
+    let start = Int(nodes[index].position)
+    let line = breaker.next(from: start, isFirst: start == 0)
+    var node = step(from: index, to: line.end, LineWeights.forced)
+    node.isForced = true
+    // Another way out of the node leads to no end.
+    nodes[index].near = nodes[index].far
+    nodes.append(node)
+    return line.end
   }
 
-  private func spans(_ nodes: [Node], to last: Int) -> [LineSpan] {
-    var spans: [LineSpan] = []
-    var index = last
-    while nodes[index].previous >= 0 {
-      let from = nodes[nodes[index].previous].position
-      let width = from == 0 ? breaker.firstWidth : breaker.otherWidth
-      spans.append(breaker.span(from, nodes[index].position, width))
-      index = nodes[index].previous
-    }
-    return spans.reversed()
-  }
-
-  /// The cost of a line from `node` to `end` on top of the node's; nil where it does not fit.
-  private func weigh(_ node: Node, _ end: Int) -> (cost: Double?, isTooWide: Bool) {
-    let from = node.position
-    let isFirst = from == 0
-    guard let width = isFirst ? breaker.firstWidth : breaker.otherWidth else { return (node.cost, false) }
-    let content = breaker.contentEnd(from, end)
-    let rough = paragraph.positions[content] &- paragraph.positions[from]
-    if rough &- shrink(from, content) > width &+ breaker.measure.slack { return (nil, true) }
-    let needed = breaker.lineWidth(from, content, end, indent: 0)
-    let isLast = end == hardEnd
-    var room = width &- needed
-    if room < 0, paragraph.style.hangsPunctuation, let stop = paragraph.hangingStop(from, content) {
-      room = max(room, width &- breaker.lineWidth(from, stop, end, indent: 0))
-    }
-    // Only justified text can be pressed together.
-    guard room >= 0 || (isJustified && -room <= shrink(from, content)) else { return (nil, false) }
-    var demerits = costs.line + (isLast && !paragraph.style.justifiesLastLine ? 0 : badness(room, from, content, width))
-    demerits *= demerits
-    let isHyphenated = !isLast && paragraph.boundaries(end).contains(.softHyphen)
-    if isHyphenated { demerits += costs.hyphen * costs.hyphen }
-    if isHyphenated && node.isHyphenated { demerits += costs.consecutiveHyphens * costs.consecutiveHyphens }
-    if isLast, node.previous >= 0, needed < width / 4 {
-      let runt = paragraph.style.breaking == .pretty ? costs.runt * Self.prettyFactor : costs.runt
-      demerits += runt * runt
-    }
-    return (node.cost + demerits, false)
-  }
-
-  private var isJustified: Bool { paragraph.style.alignment == .justify }
-
-  /// A hundred times the cube of how far a line's spaces are from their own width.
-  private func badness(_ room: Int64, _ from: Int, _ content: Int, _ width: Int64) -> Double {
-    let give: Double
-    if room < 0 {
-      give = Double(shrink(from, content))
-    } else if isJustified {
-      give = max(Double(gaps(from, content)) * Double(space(from)) / 2, 1)
+  /// The lines of the best way: of the wanted number of them where there are such, or the nearest to it.
+  func spans(_ pace: inout WorkPace) throws(LayoutError) -> [LineSpan] {
+    var way: [Int] = []
+    if weights.costs.looseness != 0 {
+      var loose = LooseSearch(self)
+      way = try loose.way(&pace)
     } else {
-      // A ragged line may be a quarter of the room short before it looks it.
-      give = Double(width) / 4 + 1
+      var index = nodes.count - 1
+      while index >= 0 {
+        way.append(index)
+        index = Int(nodes[index].previous)
+      }
+      way.reverse()
     }
-    let ratio = Double(abs(room)) / give
-    return min(100 * ratio * ratio * ratio, 10_000)
-  }
-
-  private func gaps(_ from: Int, _ content: Int) -> Int64 {
-    Int64(spaces[max(content, from) - start] - spaces[from - start])
-  }
-
-  private func space(_ from: Int) -> Int64 {
-    paragraph.styles[paragraph.runs[paragraph.runIndex(from)].style].spaceAdvance
-  }
-
-  /// By how much the spaces of a justified line may be narrowed: a third each.
-  private func shrink(_ from: Int, _ content: Int) -> Int64 {
-    isJustified ? gaps(from, content) &* space(from) / 3 : 0
+    return zip(way, way.dropFirst()).map { from, to in
+      breaker.span(Int(nodes[from].position), Int(nodes[to].position))
+    }
   }
 }

@@ -41,10 +41,15 @@ struct ParagraphDraft {
     var assembler = LineAssembler(measure, owned: owned)
     owned = GlyphStorage()
     let cut = span.isHyphenated ? max(span.start, shaped.hyphenStart(before: span.end)) : span.end
+    let tabbed = min(span.contentEnd, cut)
+    var span = span
+    let isStretched = shaped.style.alignment == .justify && (!span.isHard || shaped.style.justifiesLastLine)
+    // Tabs at the end of a line that is stretched hang, as spaces do: it is the text that fills the room.
+    if isStretched { span.contentEnd = shaped.withoutTabs(span.start, span.contentEnd) }
     assembler.add(span.start, min(span.contentEnd, cut), cut)
     if !shaped.tabs.isEmpty {
       let start = indents.start(isFirst: isAtFirstLine)
-      assembler.setTabs(measure.tabbed(span.start, min(span.contentEnd, cut), cut, indent: start).advances)
+      assembler.setTabs(measure.tabbed(span.start, tabbed, cut, indent: start).advances)
     }
     if span.isHyphenated, let hyphen = shaped.hyphen(before: span.end, measure.typesetter) {
       assembler.add(hyphen, .hyphen)
@@ -53,9 +58,7 @@ struct ParagraphDraft {
       assembler.trim(
         start: shaped.startTrim(span.start, span.contentEnd), end: shaped.endTrim(span.start, span.contentEnd))
     }
-    if shaped.style.alignment == .justify, !span.isHard || shaped.style.justifiesLastLine,
-      let room = indents.width(isFirst: isAtFirstLine)
-    {
+    if isStretched, let room = indents.width(isFirst: isAtFirstLine) {
       assembler.justify(by: room - assembler.widths.content)
     }
     place(assembler, span, elided: nil)
@@ -104,6 +107,12 @@ struct ParagraphDraft {
     bottom = lines.last.map { $0.y + $0.height } ?? .zero
   }
 
+  /// About how many bytes the lines take.
+  var heldBytes: Int {
+    lines.capacity * MemoryLayout<LineRecord>.stride + runs.capacity * MemoryLayout<RunRecord>.stride
+      + owned.heldBytes + 3 * ShapedParagraph.bytesOfArray
+  }
+
   /// The width that the lines need, indents included.
   var neededWidth: LayoutUnit {
     var needed = LayoutUnit.zero
@@ -114,9 +123,8 @@ struct ParagraphDraft {
   }
 
   /// The finished paragraph in a container of the given width.
-  func finished(container: LayoutUnit, height: LayoutUnit) -> ParagraphLayout {
+  mutating func finished(container: LayoutUnit, height: LayoutUnit) -> ParagraphLayout {
     let indents = ParagraphIndents(shaped.style, container: container)
-    var lines = lines
     for index in lines.indices {
       lines[index].x = indents.x(
         lines[index].width, isFirst: index == 0 && !isContinuation, baseLevel: shaped.baseLevel)

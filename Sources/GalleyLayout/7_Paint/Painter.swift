@@ -10,12 +10,30 @@ public import GalleyModel
 extension TextLayout {
   /// Everything that the layout paints.
   /// - Complexity: O(glyphs).
-  public func displayList() -> DisplayList {
+  public func displayList() -> DisplayList { displayList { _ in } }
+
+  /// The same, which may be told to stop.
+  /// - Throws: ``LayoutError/cancelled``.
+  public func displayList(limits: Limits) throws(LayoutError) -> DisplayList {
+    var pace = WorkPace(limits)
+    return try displayList { (work) throws(LayoutError) in try pace.spend(work) }
+  }
+
+  func displayList<Failure: Error>(spend: (Int) throws(Failure) -> Void) throws(Failure) -> DisplayList {
     var painter = Painter()
     painter.list.size = (containerWidth, extent.height)
     painter.list.reserve(commands: lineCount * 2, glyphs: byteCount)
-    for paragraph in paragraphs { painter.paintBackgrounds(paragraph) }
-    for paragraph in paragraphs { painter.paintText(paragraph) }
+    for paragraph in paragraphs {
+      try spend(paragraph.layout.lines.count)
+      painter.paintBackgrounds(paragraph)
+    }
+    for paragraph in paragraphs {
+      let isDecorated = paragraph.layout.shaped.isDecorated
+      for line in paragraph.layout.lines {
+        try spend(line.scalars.count + 32)
+        painter.paintText(line, paragraph, isDecorated: isDecorated)
+      }
+    }
     return painter.list
   }
 }

@@ -17,15 +17,21 @@ package struct JSONText: Sendable {
   }
 
   /// Writes `{`, what `body` writes, and `}`.
-  package mutating func object(_ body: (inout JSONText) -> Void) { enclose("{", "}", body) }
+  package mutating func object<Failure: Error>(
+    _ body: (inout JSONText) throws(Failure) -> Void
+  ) throws(Failure) { try enclose("{", "}", body) }
   /// Writes `[`, what `body` writes, and `]`.
-  package mutating func array(_ body: (inout JSONText) -> Void) { enclose("[", "]", body) }
+  package mutating func array<Failure: Error>(
+    _ body: (inout JSONText) throws(Failure) -> Void
+  ) throws(Failure) { try enclose("[", "]", body) }
 
-  private mutating func enclose(_ open: String, _ close: String, _ body: (inout JSONText) -> Void) {
+  private mutating func enclose<Failure: Error>(
+    _ open: String, _ close: String, _ body: (inout JSONText) throws(Failure) -> Void
+  ) throws(Failure) {
     separate()
     text += open
     needsComma = false
-    body(&self)
+    try body(&self)
     text += close
     needsComma = true
   }

@@ -3,7 +3,7 @@
 // What a stage made, as text that a person can read and a golden can hold: one thing a line, numbers exact.
 
 import GalleyFonts
-import GalleyModel
+public import GalleyModel
 
 /// A stage whose result can be printed.
 public enum LayoutStage: String, Hashable, Sendable, CaseIterable {
@@ -20,27 +20,51 @@ public enum LayoutStage: String, Hashable, Sendable, CaseIterable {
 extension TextLayout {
   /// What `stage` made of the text.
   /// - Complexity: O(glyphs).
-  public func dump(_ stage: LayoutStage) -> String {
+  public func dump(_ stage: LayoutStage) -> String { dump(stage) { _ in } }
+
+  /// The same, which may be told to stop.
+  /// - Throws: ``LayoutError/cancelled``.
+  public func dump(_ stage: LayoutStage, limits: Limits) throws(LayoutError) -> String {
+    var pace = WorkPace(limits)
+    return try dump(stage) { (work) throws(LayoutError) in try pace.spend(work) }
+  }
+
+  private func dump<Failure: Error>(
+    _ stage: LayoutStage, spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) -> String {
     var text = StageText()
     switch stage {
-    case .itemize: for placed in paragraphs { text.items(placed) }
-    case .shape: for placed in paragraphs { text.glyphs(placed) }
-    case .lines: text.lines(lines)
-    case .paint: text.paint(displayList())
+    case .itemize: for placed in paragraphs { try text.items(placed, spend) }
+    case .shape: for placed in paragraphs { try text.glyphs(placed, spend) }
+    case .lines:
+      var number = 0
+      try forEachLine { (line) throws(Failure) in
+        for run in line.runs { try spend(run.glyphs.count + StageText.lineWork) }
+        text.line(number, line)
+        number += 1
+      }
+    case .paint: try text.paint(displayList(spend: spend), spend)
     }
     return text.result
   }
 }
 
 private struct StageText {
+  /// What a line of text takes, in scalars' work.
+  static let lineWork = 8
   var result = ""
 
   mutating func line(_ text: String) { result += text + "\n" }
 
-  mutating func items(_ placed: PlacedParagraph) {
+  mutating func items<Failure: Error>(
+    _ placed: PlacedParagraph, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     let shaped = placed.layout.shaped
     line("paragraph \(placed.textOffset) \(shaped.baseLevel == 1 ? "rtl" : "ltr")")
-    for run in shaped.runs { line("  " + header(run, placed)) }
+    for run in shaped.runs {
+      try spend(Self.lineWork)
+      line("  " + header(run, placed))
+    }
   }
 
   private func header(_ run: ShapedRun, _ placed: PlacedParagraph) -> String {
@@ -76,12 +100,15 @@ private struct StageText {
 
   private func number(_ units: Int64) -> String { number(LayoutUnit(rawValue: units).points) }
 
-  mutating func glyphs(_ placed: PlacedParagraph) {
+  mutating func glyphs<Failure: Error>(
+    _ placed: PlacedParagraph, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     let shaped = placed.layout.shaped
     line("paragraph \(placed.textOffset) \(shaped.baseLevel == 1 ? "rtl" : "ltr")")
     for run in shaped.runs {
       line("  " + header(run, placed))
       for index in run.glyphs {
+        try spend(Self.lineWork)
         let id = shaped.glyphs[index].id
         let offset = shaped.glyphs[index].offset
         var text = "    "
@@ -95,28 +122,32 @@ private struct StageText {
     }
   }
 
-  mutating func lines(_ lines: [TextLayout.Line]) {
-    for (index, entry) in lines.enumerated() {
-      var text = "line \(index) \(entry.range.lower)..\(entry.range.upper) x \(number(entry.x)) y \(number(entry.y))"
-      text += " width \(number(entry.width))"
-      if entry.hanging != 0 { text += " hanging \(number(entry.hanging))" }
-      text += " ascent \(number(entry.ascent)) descent \(number(entry.descent)) leading \(number(entry.leading))"
-      if entry.hardBreak { text += " hard" }
-      if entry.isHyphenated { text += " hyphenated" }
-      if let range = entry.ellipsis { text += " ellipsis \(range.lower)..\(range.upper)" }
+  mutating func line(_ index: Int, _ entry: TextLayout.Line) {
+    var text = "line \(index) \(entry.range.lower)..\(entry.range.upper) x \(number(entry.x)) y \(number(entry.y))"
+    text += " width \(number(entry.width))"
+    if entry.hanging != 0 { text += " hanging \(number(entry.hanging))" }
+    text += " ascent \(number(entry.ascent)) descent \(number(entry.descent)) leading \(number(entry.leading))"
+    if entry.hardBreak { text += " hard" }
+    if entry.isHyphenated { text += " hyphenated" }
+    if let range = entry.ellipsis { text += " ellipsis \(range.lower)..\(range.upper)" }
+    line(text)
+    for run in entry.runs {
+      var text = "  \(run.range.lower)..\(run.range.upper) level \(run.level) x \(number(run.x))"
+      text += " width \(number(run.width)) \(name(run.font)) glyphs \(run.glyphs.count)"
+      if let inserted = run.inserted { text += " \(inserted)" }
       line(text)
-      for run in entry.runs {
-        var text = "  \(run.range.lower)..\(run.range.upper) level \(run.level) x \(number(run.x))"
-        text += " width \(number(run.width)) \(name(run.font)) glyphs \(run.glyphs.count)"
-        if let inserted = run.inserted { text += " \(inserted)" }
-        line(text)
-      }
     }
   }
 
-  mutating func paint(_ list: DisplayList) {
+  mutating func paint<Failure: Error>(
+    _ list: DisplayList, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     line("size \(number(list.size.width.points)) × \(number(list.size.height.points))")
-    for command in list.commands { line(describe(command, list)) }
+    for command in list.commands {
+      let text = describe(command, list)
+      try spend(text.utf8.count / Self.lineWork + Self.lineWork)
+      line(text)
+    }
   }
 
   private func describe(_ rect: LayoutRect) -> String {

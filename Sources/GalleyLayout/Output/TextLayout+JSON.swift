@@ -3,7 +3,7 @@
 // The layout as JSON, schema 1: the contract of the `galley layout` command.
 
 public import GalleyFonts
-import GalleyModel
+public import GalleyModel
 
 extension TextLayout {
   /// The layout as JSON.
@@ -14,9 +14,23 @@ extension TextLayout {
   public func json(
     outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)? = nil, levels: Bool = false
   ) -> String {
-    let lines = lines
+    json(outlines, levels: levels) { _ in }
+  }
+
+  /// The same, which may be told to stop.
+  /// - Throws: ``LayoutError/cancelled``.
+  public func json(
+    outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)? = nil, levels: Bool = false, limits: Limits
+  ) throws(LayoutError) -> String {
+    var pace = WorkPace(limits)
+    return try json(outlines, levels: levels) { (work) throws(LayoutError) in try pace.spend(work) }
+  }
+
+  private func json<Failure: Error>(
+    _ outlines: ((FontInstance, UInt32) -> String)?, levels: Bool, spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) -> String {
     var json = JSONText()
-    json.object { json in
+    try json.object { (json) throws(Failure) in
       json.field("schema", 1)
       json.field("text", string)
       json.key("size")
@@ -27,22 +41,33 @@ extension TextLayout {
       json.field("truncated", isTruncated)
       json.key("elided")
       json.array { json in for range in elided { json.range(range) } }
-      writeParagraphs(&json)
+      try writeParagraphs(&json, spend)
       json.key("lines")
-      json.array { json in for line in lines { write(line, outlines, &json) } }
-      writeAttachments(lines, &json)
-      writeLinks(lines, &json)
+      try json.array { (json) throws(Failure) in
+        try forEachLine { (line) throws(Failure) in
+          for run in line.runs { try spend((run.glyphs.count + 1) * Self.glyphWork) }
+          write(line, outlines, &json)
+        }
+      }
+      try writeAttachments(&json, spend)
+      try writeLinks(&json, spend)
       writeWarnings(&json)
-      if levels { writeLevels(&json) }
+      if levels { try writeLevels(&json, spend) }
     }
     return json.text
   }
 
-  private func writeParagraphs(_ json: inout JSONText) {
+  /// What a glyph of JSON takes, in scalars' work.
+  private static var glyphWork: Int { 8 }
+
+  private func writeParagraphs<Failure: Error>(
+    _ json: inout JSONText, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     json.key("paragraphs")
-    json.array { json in
+    try json.array { (json) throws(Failure) in
       let heads = paragraphs.filter { !$0.isContinuation }
       for (index, placed) in heads.enumerated() {
+        try spend(Self.glyphWork)
         let end = index + 1 < heads.count ? heads[index + 1].textOffset : byteCount
         json.object { json in
           json.key("range")
@@ -119,10 +144,14 @@ extension TextLayout {
     }
   }
 
-  private func writeAttachments(_ lines: [Line], _ json: inout JSONText) {
+  private func writeAttachments<Failure: Error>(
+    _ json: inout JSONText, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     json.key("attachments")
-    json.array { json in
-      for line in lines {
+    try json.array { (json) throws(Failure) in
+      guard paragraphs.contains(where: { !$0.layout.shaped.attachments.isEmpty }) else { return }
+      try forEachLine { (line) throws(Failure) in
+        try spend(line.range.upper - line.range.lower)
         for run in line.runs where run.attachment != nil {
           json.object { json in
             json.key("range")
@@ -147,23 +176,16 @@ extension TextLayout {
     ]
   }
 
-  private func writeLinks(_ lines: [Line], _ json: inout JSONText) {
+  private func writeLinks<Failure: Error>(
+    _ json: inout JSONText, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     json.key("links")
     var links: [(range: TextRange, url: String, rects: [Rect])] = []
-    for line in lines {
-      for run in line.runs.sorted(by: { $0.range.lower < $1.range.lower }) {
-        guard let url = run.style.link, run.inserted == nil else { continue }
-        // What hangs past the line is of the link, and no place to touch it.
-        let hangs = run.x < 0 || run.x + run.width > line.width
-        let rect = Rect(
-          x: line.x + run.x, y: line.y, width: run.width, height: line.ascent + line.descent)
-        let rects = hangs || run.width <= 0 ? [] : [rect]
-        if let last = links.last, last.url == url, last.range.upper == run.range.lower {
-          links[links.count - 1].range.upper = run.range.upper
-          links[links.count - 1].rects += rects
-        } else {
-          links.append((run.range, url, rects))
-        }
+    let hasLinks = paragraphs.contains { $0.layout.shaped.styles.contains { $0.style.link != nil } }
+    if hasLinks {
+      try forEachLine { (line) throws(Failure) in
+        try spend(line.range.upper - line.range.lower)
+        add(line, to: &links)
       }
     }
     json.array { json in
@@ -179,6 +201,24 @@ extension TextLayout {
             }
           }
         }
+      }
+    }
+  }
+
+  /// Adds the links of a line; one that goes on from the line before stays one.
+  private func add(_ line: Line, to links: inout [(range: TextRange, url: String, rects: [Rect])]) {
+    for run in line.runs.sorted(by: { $0.range.lower < $1.range.lower }) {
+      guard let url = run.style.link, run.inserted == nil else { continue }
+      // What hangs past the line is of the link, and no place to touch it.
+      let hangs = run.x < 0 || run.x + run.width > line.width
+      let rect = Rect(
+        x: line.x + run.x, y: line.y, width: run.width, height: line.ascent + line.descent)
+      let rects = hangs || run.width <= 0 ? [] : [rect]
+      if let last = links.last, last.url == url, last.range.upper == run.range.lower {
+        links[links.count - 1].range.upper = run.range.upper
+        links[links.count - 1].rects += rects
+      } else {
+        links.append((run.range, url, rects))
       }
     }
   }
@@ -202,12 +242,15 @@ extension TextLayout {
   }
 
   /// Levels of all scalars of the laid-out paragraphs, and the bytes before which a line may or must end.
-  private func writeLevels(_ json: inout JSONText) {
+  private func writeLevels<Failure: Error>(
+    _ json: inout JSONText, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     var levels: [Int] = []
     var breaks: [Int] = []
     var mandatory: [Int] = []
     for placed in paragraphs {
       let shaped = placed.layout.shaped
+      try spend(shaped.count)
       for index in 0..<shaped.count { levels.append(Int(shaped.level(index))) }
       for index in 1..<max(shaped.count + 1, 1) where shaped.boundaries(index).contains(.lineBreak) {
         let offset = placed.textOffset + shaped.text.source(index)

@@ -38,12 +38,13 @@ struct PieceMaker {
     _ text: StyledText, isContinuation: Bool, head: ParagraphHead, isEnd: Bool
   ) throws(LayoutError) -> Bool {
     self.text = text
+    var pace = WorkPace(options.limits)
     var flat = flattenStyles(text)
     let isPlain = flat.styles.allSatisfy { $0.looksAtOneCluster }
     if isContinuation, !isPlain { return false }
     typesetter.synthesizeVariants(&flat, text.utf8)
-    for span in splitParagraphs(text.utf8) {
-      if options.limits.isCancelled?() == true { throw .cancelled }
+    for span in ParagraphSpans(text.utf8) {
+      try pace.ask()
       if !isEnd, span.start == span.end, span.start > 0 { break }
       let goesOn = isContinuation && span.start == 0
       var own = goesOn ? head : ParagraphHead()
@@ -51,12 +52,16 @@ struct PieceMaker {
         own.style = flat.paragraphStyle(at: span.start, text.paragraph)
         own.isDivisible = isPlain
       }
-      let shaped = typesetter.shape(
+      let shaped = try typesetter.shape(
         text, span, flat, paragraph: own.style, maximumWidth: container.points,
-        context: goesOn ? ParagraphContext(language: own.language, hanLanguage: nil) : nil)
+        context: goesOn ? ParagraphContext(language: own.language, hanLanguage: nil) : nil, pace: &pace)
       if !goesOn { own.decide(shaped) } else if !own.allows(shaped) { return false }
       var draft = ParagraphDraft(shaped, typesetter, container: container, isContinuation: goesOn)
-      for line in draft.breaker().lines(limit: .max) { draft.append(line) }
+      var cursor = draft.breaker().cursor(limit: .max)
+      while let line = try cursor.next(&pace) {
+        try pace.spend(line.end - line.start)
+        draft.append(line)
+      }
       counters.add(shaped, lines: draft.lines.count)
       paragraphs.append(
         Part(

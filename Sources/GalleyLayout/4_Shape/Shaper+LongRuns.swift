@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+//
+// Long runs are shaped in parts, so that no call into HarfBuzz is without bounds. A part ends at the last place at
+// which HarfBuzz says that cutting changes no glyph, so the parts are what the whole would be; where it names none
+// in 65,536 scalars, at the last border between clusters. HarfBuzz takes a time that grows with the square of the
+// letters that stack into one syllable; a stack of more than 512 scalars, which no script has, is cut too.
+
+import CHarfBuzz
+import GalleyFonts
+
+extension Shaper {
+  /// The most scalars that are shaped in one call.
+  static let longestRun = 65_536
+  /// The most scalars of one stack that are shaped together.
+  static let highestStack = 512
+
+  /// Shapes an item, or as much of it as may be shaped in one call, and takes that from the item.
+  mutating func shapeHead(
+    of item: inout TextItem, _ boundaries: [BoundaryFlags], into storage: inout GlyphStorage
+  ) -> ShapedRun {
+    let end = item.scalars.upperBound
+    let stop = item.kind == .text && item.scalars.count > Self.highestStack ? stackCut(item.scalars, boundaries) : nil
+    guard item.kind == .text, (stop ?? end) - item.scalars.lowerBound > Self.longestRun else {
+      var head = item
+      head.scalars = item.scalars.lowerBound..<(stop ?? end)
+      item.scalars = head.scalars.upperBound..<end
+      return ShapedRun(head, glyphs: shape(head, into: &storage))
+    }
+    var head = item
+    head.scalars = item.scalars.lowerBound..<item.scalars.lowerBound + Self.longestRun
+    let start = storage.count
+    var glyphs = shape(head, into: &storage)
+    var cut = lastSafe(in: glyphs, of: head, storage)
+    if cut == nil {
+      // Part of a cluster that goes on would be shaped as if it were whole.
+      let border = head.scalars.reversed().first { $0 > head.scalars.lowerBound && boundaries[$0].contains(.grapheme) }
+      head.scalars = head.scalars.lowerBound..<(border ?? head.scalars.upperBound)
+      cut = head.scalars.upperBound
+      storage.removeGlyphs(glyphs)
+      glyphs = shape(head, into: &storage)
+    } else if let cut {
+      let kept = storage.slice(glyphs, rightToLeft: head.level & 1 == 1, scalars: head.scalars.lowerBound..<cut)
+      storage.removeGlyphs(kept.upperBound..<glyphs.upperBound)
+      storage.removeGlyphs(start..<kept.lowerBound)
+      glyphs = start..<start + kept.count
+      head.scalars = head.scalars.lowerBound..<cut
+    }
+    item.scalars = head.scalars.upperBound..<end
+    return ShapedRun(head, glyphs: glyphs)
+  }
+
+  /// Where the first stack that is too high is cut, in as much as may be shaped in one call; nil where none is.
+  private func stackCut(_ range: Range<Int>, _ boundaries: [BoundaryFlags]) -> Int? {
+    let functions = hb_unicode_funcs_get_default()
+    return scalars.withUnsafeBufferPointer { scalars in
+      func joins(_ index: Int) -> Bool {
+        // A joiner may stand behind the sign that stacks.
+        let at = scalars[index] == 0x200D && index > range.lowerBound ? index - 1 : index
+        return scalars[at] >= 0x94D && hb_unicode_combining_class(functions, scalars[at]) == Self.virama
+      }
+      var start = range.lowerBound
+      for index in range.prefix(Self.longestRun + 1).dropFirst() where boundaries[index].contains(.grapheme) {
+        if !joins(index - 1) { start = index }
+        if index - start >= Self.highestStack { return index }
+      }
+      return nil
+    }
+  }
+
+  /// The combining class of signs that stack the next letter on the last.
+  private static var virama: hb_unicode_combining_class_t { HB_UNICODE_COMBINING_CLASS_VIRAMA }
+
+  /// The last cluster inside the run before which cutting changes no glyph.
+  private func lastSafe(in glyphs: Range<Int>, of item: TextItem, _ storage: GlyphStorage) -> Int? {
+    let isRightToLeft = item.level & 1 == 1
+    var at = isRightToLeft ? glyphs.lowerBound : glyphs.upperBound - 1
+    let step = isRightToLeft ? 1 : -1
+    while glyphs.contains(at) {
+      let cluster = storage[at].cluster
+      var isSafe = true
+      while glyphs.contains(at), storage[at].cluster == cluster {
+        if storage[at].flags.contains(.unsafeToBreak) { isSafe = false }
+        at += step
+      }
+      if isSafe, Int(cluster) > item.scalars.lowerBound { return Int(cluster) }
+    }
+    return nil
+  }
+}
+
+extension ShapedRun {
+  /// The run of an item.
+  init(_ item: TextItem, glyphs: Range<Int>) {
+    self.init(
+      scalars: item.scalars, glyphs: glyphs, level: item.level, script: item.script, style: item.style,
+      font: item.font, kind: item.kind)
+  }
+}

@@ -125,16 +125,32 @@ public struct InlineSpan: Hashable, Sendable {
   }
 }
 
+/// A stretch of inline text and the bytes of ``Document/source`` that it was made of.
+public struct SourceRun: Hashable, Sendable {
+  /// The stretch, in UTF-8 bytes of ``InlineContent/text``.
+  public var text: TextRange
+  /// Where it stands. As many bytes as `text` where they are the same ones; else the whole stands for the whole.
+  public var source: TextRange
+  /// Makes a run.
+  public init(text: TextRange, source: TextRange) {
+    self.text = text
+    self.source = source
+  }
+}
+
 /// Text with what its stretches mean.
 public struct InlineContent: Hashable, Sendable {
   /// The text as it is shown: soft breaks are spaces, hard ones U+2028, pictures U+FFFC.
   public var text: String
   /// The stretches; an outer one before those inside it.
   public var spans: [InlineSpan]
+  /// Where the text came from, in its order and without overlaps; text that no run holds came from nowhere.
+  public var sourceRuns: [SourceRun]
   /// Makes content.
-  public init(_ text: String = "", spans: [InlineSpan] = []) {
+  public init(_ text: String = "", spans: [InlineSpan] = [], sourceRuns: [SourceRun] = []) {
     self.text = text
     self.spans = spans
+    self.sourceRuns = sourceRuns
   }
   /// Whether there is no text.
   public var isEmpty: Bool { text.isEmpty }
@@ -156,9 +172,12 @@ public struct Document: Hashable, Sendable {
     open.append(append(kind, source: source))
   }
 
-  /// Ends the block that was begun last; does nothing where none is open.
-  public mutating func close() {
-    if let last = open.popLast() { blocks[last].end = blocks.count }
+  /// Ends the block that was begun last, and its place in the source at `sourceEnd` if that is said and the block has
+  /// one; does nothing where none is open.
+  public mutating func close(sourceEnd: Int? = nil) {
+    guard let last = open.popLast() else { return }
+    blocks[last].end = blocks.count
+    if let sourceEnd, let source = blocks[last].source { blocks[last].source = TextRange(source.lower, sourceEnd) }
   }
 
   /// Adds a block without blocks inside.

@@ -129,7 +129,7 @@ public struct InlineSpan: Hashable, Sendable {
 public struct SourceRun: Hashable, Sendable {
   /// The stretch, in UTF-8 bytes of ``InlineContent/text``.
   public var text: TextRange
-  /// Where it stands. As many bytes as `text` where they are the same ones; else the whole stands for the whole.
+  /// Where it stands. Of as many bytes as `text` where each byte has its own; else the whole stands for the whole.
   public var source: TextRange
   /// Makes a run.
   public init(text: TextRange, source: TextRange) {
@@ -179,6 +179,9 @@ public struct Document: Hashable, Sendable {
     blocks[last].end = blocks.count
     if let sourceEnd, let source = blocks[last].source { blocks[last].source = TextRange(source.lower, sourceEnd) }
   }
+
+  /// The block that was begun last and is not closed: the holder of what is added next.
+  public var openBlock: Int? { open.last }
 
   /// Adds a block without blocks inside.
   /// - Output: its index.

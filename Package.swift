@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "GalleyImages", targets: ["GalleyImages"]),
     .library(name: "GalleySVGImages", targets: ["GalleySVGImages"]),
     .library(name: "GalleyHighlight", targets: ["GalleyHighlight"]),
+    .library(name: "GalleyMarkdown", targets: ["GalleyMarkdown"]),
     .library(name: "GalleyGoldens", targets: ["GalleyGoldens"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .executable(name: "galley", targets: ["GalleyCLI"]),
@@ -60,6 +61,8 @@ let package = Package(
     cLibrary("CLibRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
     // A C target between librsvg and Swift, so that Swift never reads the headers of GLib and cairo.
     .target(name: "CRSVG", dependencies: ["CLibRSVG"], path: "CShims/CRSVG"),
+    // Two libraries; only the first has a pkg-config file, so the module map names both.
+    cLibrary("CCmarkGFM", apt: "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
     // A C target, not a header of wrappers: ICU's headers clash with Foundation's own copy.
     .target(
       name: "CICU", path: "CShims/CICU",
@@ -87,6 +90,7 @@ let package = Package(
       ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG", "GalleyInteraction"]),
     module("GalleyImages", ["GalleyModel", "GalleyPNG", "CWebP", "CTurboJPEG"]),
     module("GalleySVGImages", ["GalleyModel", "CRSVG"]),
+    module("GalleyMarkdown", ["GalleyModel", "CCmarkGFM"]),
     module("GalleyGoldens", ["GalleyModel", "GalleyPNG"]),
     module("GalleyTesting", ["GalleyModel", "GalleyGoldens"]),
     .executableTarget(
@@ -109,6 +113,7 @@ let package = Package(
       name: "galley-conform",
       dependencies: [
         "GalleyModel", "GalleyFonts", "GalleySystemFonts", "GalleyLayout", "GalleyInteraction", "GalleyRaster",
+        "GalleyMarkdown",
       ],
       path: "Tests/Conformance", swiftSettings: settings),
 
@@ -135,6 +140,7 @@ let package = Package(
     tests(
       "GalleyImagesTests",
       ["GalleyModel", "GalleyPNG", "GalleyImages", "GalleySVGImages", "CGIF", "CTurboJPEG", "TestMaterial"]),
+    tests("GalleyMarkdownTests", ["GalleyModel", "GalleyMarkdown", "TestMaterial"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts", "TestMaterial"]),
     tests("GalleyHighlightTests", ["GalleyModel", "GalleyHighlight", "TestMaterial"]),

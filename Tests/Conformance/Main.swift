@@ -13,10 +13,13 @@ import GalleyRaster
 #endif
 
 private let usage = """
-  galley-conform run --cases FOLDER [SET…]   run sets: unicode layout css chrome trt shape; all by default
+  galley-conform run --cases FOLDER [SET…]   run sets: unicode layout css chrome trt shape markdown;
+                                             all by default
   galley-conform layout                      answer a layout request, JSON from standard input to standard output
   galley-conform layout --lines              answer one request a line until the input ends
   galley-conform trt FONT TEXT [VARIATIONS]  outlines and places of TEXT as JSON
+  galley-conform markdown text|blocks [EXT,…]
+                                             answer a Markdown text from standard input
   galley-conform unicode                     the files of the package unicode-data
 
   """
@@ -38,6 +41,13 @@ enum Main {
     case "unicode": return summary(try UnicodeSets().run())
     case "layout":
       try answerLayouts(lines: arguments.contains("--lines"))
+      return 0
+    case "markdown" where arguments.count >= 2:
+      var whole = ""
+      while let line = readLine(strippingNewline: false) { whole += line }
+      let names = arguments.count > 2 ? arguments[2].split(separator: ",").map(String.init) : []
+      print(
+        try MarkdownSets.answer(whole, what: arguments[1], extensions: MarkdownSets.extensions(names)), terminator: "")
       return 0
     case "trt" where arguments.count >= 3:
       let found = try GlyphOutlines(
@@ -78,7 +88,7 @@ enum Main {
     let folder = arguments[place + 1]
     var sets = arguments
     sets.removeSubrange(place...place + 1)
-    if sets.isEmpty { sets = ["unicode", "css", "chrome", "trt", "shape", "layout"] }
+    if sets.isEmpty { sets = ["unicode", "css", "chrome", "trt", "shape", "markdown", "layout"] }
     var reports: [Report] = []
     for set in sets {
       switch set {
@@ -92,6 +102,7 @@ enum Main {
         reports.append(try sets.chromeFirstLine(uax14: false, webBreaks: true))
       case "trt": reports.append(try TextRenderingSet(folder: folder).run())
       case "shape": reports.append(try ShapeSet(folder: folder).run())
+      case "markdown": reports += try MarkdownSets(folder: folder).run()
       default: throw ConformanceError("no set is called '\(set)'")
       }
     }

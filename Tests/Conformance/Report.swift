@@ -7,6 +7,7 @@ struct Report {
   private(set) var failures: [(id: String, reason: String)] = []
   private(set) var skipped: [(id: String, reason: String)] = []
   private(set) var argued: [(id: String, reason: String)] = []
+  private(set) var leftOut = 0
   /// A remark for the line of the set.
   var note = ""
 
@@ -25,6 +26,9 @@ struct Report {
 
   mutating func skip(_ id: String, _ reason: String) { skipped.append((id, reason)) }
 
+  /// Counts a case that says nothing of what the set is about.
+  mutating func leaveOut() { leftOut += 1 }
+
   /// Prints failures and skips, then the line of the set.
   func print(most: Int = 400) {
     for failure in failures.prefix(most) { Swift.print("  FAIL \(failure.id): \(failure.reason)") }
@@ -33,7 +37,9 @@ struct Report {
     for one in argued { Swift.print("  argued \(one.id): \(one.reason)") }
     let contested = argued.isEmpty ? "" : ", \(argued.count) argued"
     let more = skipped.isEmpty ? "" : ", \(skipped.count) skipped"
+    let others = leftOut == 0 ? "" : ", \(leftOut) not of this kind"
     Swift.print(
-      "\(name): \(passed) passed, \(failures.count) failed\(contested)\(more)\(note.isEmpty ? "" : " (\(note))")")
+      "\(name): \(passed) passed, \(failures.count) failed\(contested)\(more)\(others)\(note.isEmpty ? "" : " (\(note))")"
+    )
   }
 }

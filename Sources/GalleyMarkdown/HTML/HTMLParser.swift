@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+public import GalleyModel
+
+/// Reads a part of HTML: paragraphs, headings, lists, quotes, code, tables, rules, details, pictures, links and the
+/// elements inside text, character references.
+///
+/// It is tolerant, in time in proportion to the text: what is not closed ends where its holder ends, an end tag
+/// without a start is passed over, unknown elements show their content, and `script`, `style`, `head`, `template`,
+/// `iframe` and comments show nothing. Nothing is loaded or run.
+public struct HTMLParser: MarkupParser, Hashable {
+  /// What is not gone beyond.
+  public var limits: MarkupLimits
+
+  /// Makes a parser.
+  public init(limits: MarkupLimits = MarkupLimits()) { self.limits = limits }
+
+  /// The document that HTML describes, with its source and where each part stands in it.
+  /// - Complexity: in proportion to the length, within the limits.
+  public func parse(_ source: [UInt8]) throws(MarkupError) -> Document {
+    let bytes = try repaired(source, limits: limits)
+    var document = Document()
+    document.source = bytes
+    var builder = HTMLTreeBuilder(document, limits: limits, isSubset: false, place: nil)
+    builder.read(bytes, from: byteOrderMark(bytes))
+    builder.finish()
+    return builder.document
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+public import GalleyModel
+
+/// Reads Markdown: CommonMark with GitHub's extensions, formulas, emoji and a safe part of HTML.
+///
+/// The tree is cmark-gfm's. Before it parses, what it must not see as it stands is taken out of its way: formulas, whose
+/// backslashes and underscores are theirs, are tokens to it and come back exact; delimiters beside characters that it
+/// does not know as CommonMark 0.31.2 does stand between marks that tell it; and what it is slow at is text.
+///
+/// - Footnotes stand at the end, in the order of the first references to them; those without a reference are not shown.
+/// - HTML: `br`, `sub`, `sup`, `kbd`, `img`, `u`, `ins`, `mark`, `del`, `s`, `b`, `strong`, `i`, `em`, `code` and `a` in
+///   text; `p`, `h1`…`h6`, `hr`, `details` and `summary` as blocks. Comments vanish and all other HTML shows as text. An
+///   element that is not closed ends with its block; an end tag without a start is text.
+/// - Source ranges: of a block from its first mark to its last character; of a stretch with its delimiters.
+///
+/// Parsing is safe from several threads; the C parser itself runs one text at a time.
+public struct MarkdownParser: MarkupParser, Hashable {
+  /// How Markdown is read.
+  public var options: MarkdownOptions
+
+  /// Makes a parser.
+  public init(options: MarkdownOptions = MarkdownOptions()) { self.options = options }
+
+  /// The document that Markdown describes, with its source and where each part stands in it.
+  /// - Complexity: in proportion to the length, within the limits.
+  public func parse(_ source: [UInt8]) throws(MarkupError) -> Document {
+    let bytes = try repaired(source, limits: options.limits)
+    return document(SourcePreparation.prepare(bytes, options: options), isInlineOnly: false)
+  }
+
+  /// The content of Markdown without blocks: marks of blocks are text, white space stays, line ends show as U+2028.
+  ///
+  /// The document has one paragraph, or none where there is no text.
+  public func parseInline(_ source: String) throws(MarkupError) -> Document {
+    let bytes = try repaired(Array(source.utf8), limits: options.limits)
+    return document(SourcePreparation.prepareInline(bytes, options: options), isInlineOnly: true)
+  }
+
+  private func document(_ prepared: PreparedSource, isInlineOnly: Bool) -> Document {
+    var walk = MarkdownWalk(prepared, options: options, isInlineOnly: isInlineOnly)
+    if let tree = CommonMarkTree(prepared.text, extensions: options.extensions) {
+      tree.walk { node, isEntering in walk.take(node, isEntering: isEntering) }
+    }
+    return walk.document
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import GalleyMarkdown
+import GalleyModel
+import Testing
+
+@Suite struct HTMLParserTests {
+  private func lines(_ html: String) throws -> [String] { try HTMLParser().parse(html).lines }
+
+  @Test func readsBlocksAndText() throws {
+    #expect(
+      try lines(
+        "<!DOCTYPE html><title>t</title><h1>T &amp; x</h1><p>a <b>b\n  c</b> &eacute;&#x21;<br> d<hr>"
+          + "<blockquote><p>q</blockquote><pre><code class='language-c'>x\n  &lt;y\n</code></pre>tail <a href=u>l</a>")
+        == [
+          "h1 “T & x”", "p “a strong{b c} é!hard{⏎}d”", "rule", "quote", "  p “q”", "code c “x\n  <y”",
+          "p “tail link<u>{l}”",
+        ])
+  }
+
+  @Test func listsNestAndEndTagsMayLack() throws {
+    #expect(
+      try lines("<ul><li>one<li>two<ol start=3><li>x<li value=7>y</ol>z</ul>") == [
+        "list -", "  item 1", "    p “one”", "  item 1", "    p “two”", "    list 3.", "      item 3", "        p “x”",
+        "      item 7", "        p “y”", "    p “z”",
+      ])
+  }
+
+  @Test func tablesHaveHeadersAndAlignments() throws {
+    #expect(
+      try lines("<table><tr><th>a<th align=right>b<tr><td>1<td style='text-align: center'>2<p>z</table>") == [
+        "table - center", "  header", "    cell “a”", "    cell “b”", "  row", "    cell “1”", "    cell “2hard{⏎}z”",
+      ])
+  }
+
+  @Test func scriptsAndStylesShowNothing() throws {
+    #expect(try lines("a<script>b<b></script><style>c</style><!-- d -->e") == ["p “ae”"])
+    #expect(try lines("a<script>b") == ["p “a”"])
+  }
+
+  @Test func strayTagsChangeNothing() throws {
+    #expect(try lines("</p></ul>a</b> <x>b</x> < c <") == ["p “a b < c <”"])
+    #expect(try lines("<td>a</td><li>b") == ["p “a”", "p “b”"])
+  }
+
+  @Test func sourceRangesAreThoseOfTheElements() throws {
+    let document = try HTMLParser().parse("<ul><li>a <b>c</b></li></ul>")
+    #expect((0...2).map(document.slice) == ["<ul><li>a <b>c</b></li></ul>", "<li>a <b>c</b></li>", "a <b>c</b>"])
+    #expect(document.spanSlices(2) == ["<b>c</b>"])
+  }
+
+  static let hostile = [
+    "<div>", "<b>", "<ul><li>", "<table><tr><td>", "</p>", "<p>", "<!--", "<a href=", "<", "&", "<blockquote>",
+    "<td>", "<table>", "<b><div></b>", "<li></ul>", "<details>",
+  ]
+
+  @Test(arguments: hostile) func takesTimeInProportion(_ piece: String) throws {
+    func seconds(_ count: Int) throws -> Double {
+      let start = ContinuousClock().now
+      let document = try HTMLParser().parse(String(repeating: piece, count: count) + "x")
+      #expect(document.blocks.allSatisfy { $0.depth <= 202 })
+      return (ContinuousClock().now - start) / .seconds(1)
+    }
+    let small = try seconds(2000)
+    #expect(try seconds(8000) < 0.3 + 12 * small)
+  }
+}

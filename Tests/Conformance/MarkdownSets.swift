@@ -43,7 +43,7 @@ struct MarkdownSets {
   }
 
   private static func parser(_ extensions: MarkdownExtensions) -> MarkdownParser {
-    MarkdownParser(options: MarkdownOptions(extensions: extensions))
+    MarkdownParser(options: MarkdownOptions(extensions: extensions.union(.html)))
   }
 
   /// The extensions of an example by the names that the files have for them.

@@ -3,6 +3,7 @@
 import GalleyFonts
 import GalleyLayout
 import GalleyModel
+import TestMaterial
 import Testing
 
 /// Rows of font fallback, emoji and marks.

@@ -3,6 +3,7 @@
 import GalleyFonts
 import GalleyLayout
 import GalleyModel
+import TestMaterial
 import Testing
 
 /// Rows of line height and case, and of what text may hold.

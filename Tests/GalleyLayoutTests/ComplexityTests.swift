@@ -5,6 +5,7 @@
 
 import GalleyLayout
 import GalleyModel
+import TestMaterial
 import Testing
 
 /// A text, its styles and its box, that grow with a number.

@@ -6,6 +6,7 @@
 
 import GalleyLayout
 import GalleyModel
+import TestMaterial
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -83,23 +83,18 @@ import Testing
     Kind("marks", String(decoding: [0xEF, 0xB7, 0x90] as [UInt8], as: UTF8.self)),
   ]
 
-  /// The seconds of one parse.
-  private func seconds(_ text: String, _ parser: some MarkupParser) throws -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
-    _ = try parser.parse(text)
-    let (whole, part) = (clock.now - start).components
-    return Double(whole) + Double(part) / 1e18
+  private func time(_ text: String, _ parser: MarkdownParser) throws -> Double {
+    try processorTime { _ = try parser.parse(text) }
   }
 
   @Test(arguments: kinds) func takesTimeInProportion(_ kind: Kind) throws {
     let parser = MarkdownParser(options: MarkdownOptions(extensions: [.github, .math, .emoji, .html, .cjkEmphasis]))
-    let small = try seconds(kind.text(kind.count), parser)
+    let small = try time(kind.text(kind.count), parser)
     let factor = kind.count < 500 ? 2 : 4
-    let large = try seconds(kind.text(kind.count * factor), parser)
+    let large = try time(kind.text(kind.count * factor), parser)
     // Texts of some kinds grow as the square of the count.
     let growth =
       Double(kind.text(kind.count * factor).utf8.count) / Double(kind.text(kind.count).utf8.count)
-    #expect(large < 0.3 + 3 * growth * small, "\(small) s, then \(large) s")
+    #expect(large < 0.05 + 2.5 * growth * small, "\(small) s, then \(large) s")
   }
 }

@@ -8,7 +8,7 @@
 
 /// The processor time that `body` takes on its thread, in seconds, the best of some runs: other work on the machine does
 /// not count.
-func processorTime(runs: Int = 2, of body: () throws -> Void) rethrows -> Double {
+package func processorTime(runs: Int = 2, of body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

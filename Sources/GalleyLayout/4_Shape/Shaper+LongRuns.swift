@@ -3,7 +3,7 @@
 // Long runs are shaped in parts, so that no call into HarfBuzz is without bounds. A part ends at the last place at
 // which HarfBuzz says that cutting changes no glyph, so the parts are what the whole would be; where it names none
 // in 65,536 scalars, at the last border between clusters. HarfBuzz takes a time that grows with the square of the
-// letters that stack into one syllable; a stack of more than 512 scalars, which no script has, is cut too.
+// letters that stack into one syllable; a stack of more than 64 scalars, which no script has, is cut too.
 
 import CHarfBuzz
 import GalleyFonts
@@ -12,7 +12,7 @@ extension Shaper {
   /// The most scalars that are shaped in one call.
   static let longestRun = 65_536
   /// The most scalars of one stack that are shaped together.
-  static let highestStack = 512
+  static let highestStack = 64
 
   /// Shapes an item, or as much of it as may be shaped in one call, and takes that from the item.
   mutating func shapeHead(

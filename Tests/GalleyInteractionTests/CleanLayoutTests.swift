@@ -77,7 +77,9 @@ import Testing
   /// Marks stacked a hundred high leave any line: they are asked for.
   private static let towers: Set<String> = ["marks"]
 
-  @Test(arguments: try SelectionPropertyTests.names) func inkStaysWithinTwoAndAHalfPointsOfTheLines(_ name: String) throws {
+  @Test(arguments: try SelectionPropertyTests.names) func inkStaysWithinTwoAndAHalfPointsOfTheLines(_ name: String)
+    throws
+  {
     let stage = try Stage.all(size: 16)
     let text = try SelectionPropertyTests.text(name)
     let renderer = Renderer()

@@ -40,7 +40,8 @@ import Testing
         let moved = layout.move(.forward(.word), from: TextPosition(offset)).position.offset
         #expect(moved == next, "\(name): \(offset)")
         let before = words.last { $0.lower < offset }?.lower ?? 0
-        #expect(layout.move(.backward(.word), from: TextPosition(offset)).position.offset == before, "\(name): \(offset)")
+        #expect(
+          layout.move(.backward(.word), from: TextPosition(offset)).position.offset == before, "\(name): \(offset)")
       }
     }
   }

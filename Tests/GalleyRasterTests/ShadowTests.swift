@@ -60,7 +60,8 @@ import Testing
     let picture = try renderer.render(try list(100, at: Point(x: 1e6, y: 1e6)), size: size)
     #expect(picture.pixels.allSatisfy { $0 == 0 })
     // A pixel may be a thousand to a point: the shadow is as large as the picture, not as the letter.
-    #expect(try renderer.render(try list(20, at: Point(x: 0, y: 20)), size: size, scale: 1_000).pixels.contains { $0 != 0 })
+    #expect(
+      try renderer.render(try list(20, at: Point(x: 0, y: 20)), size: size, scale: 1_000).pixels.contains { $0 != 0 })
   }
 
   @Test func eachShadowAsksWhetherToStop() throws {

@@ -57,7 +57,9 @@ import Testing
   @Test func svgKeepsTheExactPlace() {
     let svg = SVGWriter(renderer: renderer).write(list(x: 0.25, y: 0.5), size: Size(width: 12, height: 10))
     #expect(svg.contains("0.25") && svg.contains("0.5"))
-    #expect(svg == SVGWriter(renderer: renderer).write(
-      list(x: 0.25, y: 0.5, snaps: false), size: Size(width: 12, height: 10)))
+    #expect(
+      svg
+        == SVGWriter(renderer: renderer).write(
+          list(x: 0.25, y: 0.5, snaps: false), size: Size(width: 12, height: 10)))
   }
 }

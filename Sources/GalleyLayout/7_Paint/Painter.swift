@@ -56,7 +56,8 @@ struct Painter {
     for line in placed.layout.lines { paintBackgrounds(line, placed) }
   }
 
-  private mutating func paintBackgrounds(_ line: LineRecord, _ placed: PlacedParagraph) {
+  /// Paints what is behind one line's text.
+  mutating func paintBackgrounds(_ line: LineRecord, _ placed: PlacedParagraph) {
     let shaped = placed.layout.shaped
     let runs = placed.layout.runs[line.runs]
     let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)

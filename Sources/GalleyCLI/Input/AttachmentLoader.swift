@@ -32,7 +32,7 @@ final class AttachmentLoader: Sendable {
       case "height": attachment.height = try length(member.value, place, source)
       case "descent": attachment.descent = try length(member.value, place, source)
       case "baseline":
-        attachment.baseline = try source.reader(place).choice(try source.optionValue(member.value, place))
+        attachment.baseline = try source.reader(place).choice(.text(try source.string(member.value, place)))
       case "text": attachment.alternative = try source.string(member.value, place)
       case "image":
         let path = try source.string(member.value, place)

@@ -135,7 +135,8 @@ let package = Package(
         "TestMaterial",
       ]),
     tests(
-      "GalleyInteractionTests", ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "FixtureFonts"]),
+      "GalleyInteractionTests",
+      ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "GalleyRaster", "FixtureFonts"]),
     tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG", "TestMaterial"]),
     tests(
       "GalleyImagesTests",

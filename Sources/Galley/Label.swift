@@ -15,7 +15,8 @@ public import GalleyRaster
 public struct Label: Sendable {
   /// The text with its styles.
   public var text: StyledText
-  /// The box it is laid out in; its `width` stands where a call names none.
+  /// The box it is laid out in; its `width` stands where a call names none. Width and height are the label's, padding
+  /// included, like every width of a label.
   public var options: LayoutOptions
   /// Space around the text, in points.
   public var padding: Insets
@@ -43,19 +44,26 @@ public struct Label: Sendable {
   }
 
   /// The label laid out.
-  /// - Input: `width` in points, padding not included; nil for the label's own.
+  /// - Input: `width` in points, padding included; nil for the label's own.
+  /// - Output: lines in what the padding leaves; their origin is at its top left.
   /// - Throws: ``LayoutError`` where a limit is hit.
   public func layout(in engine: TextEngine, width: Double? = nil) throws(LayoutError) -> TextLayout {
-    var options = options
-    if let width { options.width = width }
-    return try engine.typesetter.layout(text, options)
+    try engine.typesetter.layout(text, contentOptions(width: width ?? options.width))
+  }
+
+  /// The box of the text in a label of `width`: what its padding leaves; nil, NaN and +∞ stay as they are.
+  func contentOptions(width: Double?) -> LayoutOptions {
+    var inner = options
+    inner.width = width.map { $0 - padding.left - padding.right }
+    inner.height = options.height.map { $0 - padding.top - padding.bottom }
+    return inner
   }
 
   /// The size that the label takes, padding included: exact, in points.
   /// - Input: `width` in points, padding included; nil for the label's own.
   /// - Output: the content's width, not the one asked for; see ``TextLayout/size``.
   public func sizeThatFits(in engine: TextEngine, width: Double? = nil) throws(LayoutError) -> Size {
-    let size = try layout(in: engine, width: width.map { $0 - padding.left - padding.right }).size
+    let size = try layout(in: engine, width: width).size
     return Size(
       width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom)
   }
@@ -85,11 +93,13 @@ public struct Label: Sendable {
   }
 
   /// The size of the picture in points, padding included.
+  /// - Input: `width` as in ``layout(in:width:)``; less than the padding counts as the padding.
   public func pictureSize(_ layout: TextLayout, width: Double? = nil) -> Size {
-    var content = layout.size
-    if let asked = width ?? options.width, asked.isFinite { content.width = max(asked, 0) }
-    return Size(
-      width: content.width + padding.left + padding.right, height: content.height + padding.top + padding.bottom)
+    let sides = padding.left + padding.right
+    var size = Size(
+      width: layout.size.width + sides, height: layout.size.height + padding.top + padding.bottom)
+    if let asked = width ?? options.width, asked.isFinite { size.width = max(asked, sides) }
+    return size
   }
 
   /// The part of the plane that the picture shows: the label's box, padding included, begins at 0, 0.

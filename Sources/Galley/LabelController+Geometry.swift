@@ -37,6 +37,12 @@ extension LabelController {
   /// The lines, in the layout's space; made anew at each call.
   public var layoutLines: [TextLayout.Line] { textLayout.lines }
 
+  /// How many lines show in a part of the label, one more above and below them counted.
+  public func visibleLineCount(in rect: Rect) -> Int {
+    let point = layoutPoint(Point(x: rect.x, y: rect.y))
+    return textLayout.visibleLines(in: Rect(x: point.x, y: point.y, width: rect.width, height: rect.height)).count
+  }
+
   /// The runs for which a condition holds; made anew at each call.
   public func layoutRuns(matching condition: (TextLayout.Run) -> Bool) -> [PlacedRun] {
     let layout = textLayout

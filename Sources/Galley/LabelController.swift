@@ -166,7 +166,7 @@ public final class LabelController {
 
   private func broken(_ room: Double?) -> TextLayout {
     layoutPasses += 1
-    var options = label.options
+    var options = label.contentOptions(width: nil)
     options.width = room
     do throws(LayoutError) {
       let layout = try engine.typesetter.layout(label.text, options)

@@ -5,7 +5,8 @@ import GalleyModel
 
 extension TextLayout: SelectableLayout {
   /// Where a motion leads; see ``SelectableLayout/move(_:from:goal:)``.
-  /// - Complexity: O(log n) by cluster forward and up or down, O(line) by cluster left or right, O(paragraph) by word.
+  /// - Complexity: O(log n) by cluster forward and up or down, O(line) by cluster left or right; by word or
+  ///   sentence O(log n) where the paragraph's were asked for before, else O(paragraph).
   public func move(_ motion: CaretMotion, from position: TextPosition, goal: Double? = nil) -> CaretMove {
     let position = TextPosition(min(max(position.offset, 0), textCount), position.affinity)
     switch motion {
@@ -66,9 +67,7 @@ extension TextLayout: SelectableLayout {
   private func wordEnd(after offset: Int) -> Int {
     var at = offset
     while true {
-      let words = ParagraphWords(self, at: at).words
-      let index = words.partitionPoint { $0.upper <= offset }
-      if index < words.count { return words[index].upper }
+      if let word = words(at: at).word(endingAfter: offset) { return word.upper }
       let span = paragraphSpan(at: at)
       guard span.end < textCount, span.end > at else { return textCount }
       at = span.end
@@ -79,9 +78,7 @@ extension TextLayout: SelectableLayout {
   private func wordStart(before offset: Int) -> Int {
     var at = offset
     while true {
-      let words = ParagraphWords(self, at: at).words
-      let index = words.partitionPoint { $0.lower < offset }
-      if index > 0 { return words[index - 1].lower }
+      if let word = words(at: at).word(beginningBefore: offset) { return word.lower }
       let start = paragraphSpan(at: at).start
       guard start > 0 else { return 0 }
       at = start - 1

@@ -25,24 +25,15 @@ extension TextLayout {
   }
 
   /// The word that holds byte `offset`; nil on white space, punctuation and terminators.
-  /// - Complexity: O(paragraph).
+  /// - Complexity: O(paragraph) the first time in a paragraph, then O(log n).
   public func word(at offset: Int) -> TextRange? {
     guard offset >= 0, offset < textCount else { return nil }
-    return ParagraphWords(self, at: offset).word(containing: offset)
+    return words(at: offset).word(containing: offset)
   }
 
   /// The sentence that holds byte `offset`, white space behind it included; it ends before a paragraph's terminator.
-  /// - Complexity: O(paragraph).
-  public func sentence(at offset: Int) -> TextRange {
-    let scalars = ParagraphScalars(self, at: min(max(offset, 0), textCount))
-    var start = scalars.offsets[0]
-    for index in sentenceBoundaries(scalars.scalars, dictionaries: dictionaries) {
-      let border = scalars.offsets[index]
-      if border > offset { return TextRange(start, border) }
-      start = border
-    }
-    return TextRange(start, scalars.end)
-  }
+  /// - Complexity: O(paragraph) the first time in a paragraph, then O(log n).
+  public func sentence(at offset: Int) -> TextRange { sentenceRange(at: offset) }
 
   /// The paragraph that holds byte `offset`, without its terminator; a terminator belongs to what it ends.
   public func paragraph(at offset: Int) -> TextRange {

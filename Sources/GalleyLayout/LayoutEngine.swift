@@ -84,7 +84,7 @@ private struct LayoutPass {
       }
       try hold((span.end - span.start) * ShapedParagraph.bytesOfLetter)
       let shaped = try typesetter.shape(
-        text, span, flat, paragraph: style, maximumWidth: container?.points, pace: &pace)
+        text, span, flat, paragraph: style, maximumWidth: container?.points, nesting: options.nesting, pace: &pace)
       heldBytes += shaped.heldBytes
       var draft = ParagraphDraft(shaped, typesetter, container: container)
       try fill(&draft, span, at: y)

@@ -28,11 +28,13 @@ public struct LayoutOptions: Sendable {
   public var ellipsis: String
   /// What the call may use.
   public var limits: Limits
+  /// In how many attachments the text stands: what a provider that lays text out takes from its context.
+  public var nesting: Int
 
   /// Makes options.
   public init(
     width: Double? = nil, height: Double? = nil, maxLines: Int? = nil, truncation: Truncation = .end,
-    ellipsis: String = "\u{2026}", limits: Limits = .standard
+    ellipsis: String = "\u{2026}", limits: Limits = .standard, nesting: Int = 0
   ) {
     self.width = width
     self.height = height
@@ -40,5 +42,6 @@ public struct LayoutOptions: Sendable {
     self.truncation = truncation
     self.ellipsis = ellipsis
     self.limits = limits
+    self.nesting = nesting
   }
 }

@@ -43,6 +43,8 @@ public final class TextLayout: Sendable {
   package let hasOrderedLines: Bool
   /// Where words end in scripts without spaces, for selection.
   package let dictionaries: BreakDictionaries
+  /// Words and sentences that were asked for.
+  let units = KeptUnits()
 
   init(
     utf8: [UInt8], paragraphs: [PlacedParagraph], containerWidth: LayoutUnit, isWidthBounded: Bool,

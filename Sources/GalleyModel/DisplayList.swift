@@ -12,6 +12,9 @@ public enum DisplayCommand: Sendable {
   case restore
   /// Maps all that follows, before what was already mapped.
   case transform(Transform)
+  /// Moves all that follows by less than a pixel, so that the origin stands on a whole pixel of the device; sizes
+  /// stay. Readers without pixels (SVG), and those whose pixels are turned or sheared, pass it over.
+  case snapOrigin
   /// Cuts all that follows to the inside of a path.
   case clip(Path, Path.FillRule)
   /// Paints what follows up to the matching `endGroup` as one picture, with an opacity and a blend mode.
@@ -147,14 +150,16 @@ public struct DisplayList: Sendable {
   public mutating func replaceCommand(at index: Int, with command: DisplayCommand) { commands[index] = command }
 
   /// Adds all of `other`, moved by `offset`.
-  public mutating func append(_ other: DisplayList, at offset: LayoutPoint) {
-    let firstCommand = commands.count + 2
+  /// - Input: `snapsToPixels` puts its origin on a whole pixel where it is drawn.
+  public mutating func append(_ other: DisplayList, at offset: LayoutPoint, snapsToPixels: Bool = false) {
+    let firstCommand = commands.count + (snapsToPixels ? 3 : 2)
     let firstGlyph = glyphIDs.count
     let fontMap = other.fonts.map { index(of: $0) }
     glyphIDs.append(contentsOf: other.glyphIDs)
     glyphOffsets.append(contentsOf: other.glyphOffsets)
     commands.append(.save)
     commands.append(.transform(.translation(x: offset.x.points, y: offset.y.points)))
+    if snapsToPixels { commands.append(.snapOrigin) }
     for command in other.commands {
       switch command {
       case .glyphs(var run):

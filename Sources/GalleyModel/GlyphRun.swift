@@ -50,10 +50,14 @@ public struct GlyphRun: Hashable, Sendable {
     public var offsetX: Double
     /// Its distance below, in points.
     public var offsetY: Double
-    /// The blur's standard deviation, in points.
+    /// The blur's standard deviation, in points; see ``largestBlur``.
     public var blur: Double
     /// Its colour.
     public var color: Color
+    /// The widest blur, in points: more than that counts as it.
+    public static let largestBlur = 1_000.0
+    /// The blur as it is drawn: 0 for what is negative or no number, at most ``largestBlur``.
+    public var deviation: Double { blur > 0 ? min(blur, Self.largestBlur) : 0 }
     /// Makes a shadow.
     public init(offsetX: Double, offsetY: Double, blur: Double, color: Color) {
       self.offsetX = offsetX

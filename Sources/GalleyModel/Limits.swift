@@ -12,8 +12,9 @@ public struct Limits: Sendable {
   public var pixels: Int
   /// The most bytes of one input or output file.
   public var fileBytes: Int
-  /// Asked once a paragraph, once in 4,096 scalars of each stage's work inside one, once in 64 painting steps, and
-  /// between the passes of a writer; true stops the call.
+  /// Asked once a paragraph, once in 4,096 scalars of each stage's work inside one, once in 64 painting steps (glyphs
+  /// drawn from their outlines and pieces of long lines are steps, too), once a shadow, and between the passes of a
+  /// writer; true stops the call.
   public var isCancelled: (@Sendable () -> Bool)?
 
   /// 8 MiB of text, 1 GiB for its layout, 256 Mpx, 1 GiB files, never cancelled.

@@ -100,6 +100,29 @@ public struct StyledText: Hashable, Sendable {
   /// The text as a string.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 
+  /// The text as it is copied: attachments as their alternatives, or a space.
+  public var plainText: String {
+    var places: [Int: InlineAttachment] = [:]
+    for span in spans {
+      for case .attachment(let attachment) in span.attributes where isObject(at: span.range) {
+        places[span.range.lower] = attachment
+      }
+    }
+    var result = ""
+    var at = 0
+    for (offset, attachment) in places.sorted(by: { $0.key < $1.key }) {
+      result += String(decoding: utf8[at..<offset], as: UTF8.self) + (attachment.alternative ?? " ")
+      at = offset + 3
+    }
+    return result + String(decoding: utf8[at...], as: UTF8.self)
+  }
+
+  /// Whether a range begins at a U+FFFC, which alone may be an attachment's place.
+  private func isObject(at range: TextRange) -> Bool {
+    range.upper - range.lower >= 3 && range.lower >= 0 && range.lower + 3 <= utf8.count
+      && utf8[range.lower..<range.lower + 3].elementsEqual([0xEF, 0xBF, 0xBC])
+  }
+
   /// Sets properties of a stretch; the range is cut to the text.
   public mutating func set(_ attributes: TextAttribute..., in range: TextRange) {
     spans.append(StyleSpan(range.clamped(to: TextRange(0, utf8.count)), attributes))

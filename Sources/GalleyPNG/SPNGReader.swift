@@ -16,7 +16,7 @@ func readBySPNG(_ bytes: UnsafeRawBufferPointer, _ header: PNGFile.Header) throw
   if bitsPerChannel == 1 {
     var pixels = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
       code = spng_decode_image(context, target.baseAddress, count, format, flags)
-      // What a failed call left is never seen, but counts as filled: `check` throws it away.
+      // What a failed call left counts as nothing; `check` throws.
       filled = code == 0 ? count : 0
     }
     try check(code)

@@ -63,7 +63,7 @@ extension Renderer {
     let scaled = Rect(
       x: (box.x + offset.x) * scale, y: (box.y + offset.y) * scale, width: box.width * scale,
       height: box.height * scale)
-    return PixelRect(containing: scaled)?.outset(by: 2)
+    return PixelRect(containing: scaled)?.outset(by: Renderer.snapMargin)
   }
 
   /// A rectangle in parts of at most about 4 Mpx, from one end to the other.

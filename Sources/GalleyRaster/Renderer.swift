@@ -11,6 +11,10 @@ public final class Renderer: Sendable {
   /// The longest side of a picture and the farthest place that is drawn, in pixels.
   public static let largestSide = 4_194_304
 
+  /// How many pixels ink may leave a list's bounds by: glyphs and attachments move to whole pixels, those inside other
+  /// attachments once more for each.
+  static let snapMargin = 2 + InlineAttachment.deepestNesting
+
   let store: GlyphStore
 
   /// Makes a renderer that keeps at most about `cacheBytes` bytes of glyph pictures.

@@ -65,14 +65,14 @@ extension SVGDocument {
   private mutating func write(_ shadow: GlyphRun.Shadow, _ glyphs: [Placed], _ font: FontInstance) {
     guard shadow.offsetX.isFinite, shadow.offsetY.isFinite, shadow.color.alpha > 0 else { return }
     var filter = ""
-    if shadow.blur > 0, shadow.blur.isFinite {
+    if shadow.deviation > 0 {
       let box = list.bounds.rect
-      let margin = 3 * shadow.blur + abs(shadow.offsetX) + abs(shadow.offsetY) + font.size
+      let margin = 3 * shadow.deviation + abs(shadow.offsetX) + abs(shadow.offsetY) + font.size
       let area = Rect(
         x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin)
       let id = define("filter") {
         "<filter id=\"\($0)\" filterUnits=\"userSpaceOnUse\"\(Self.box(area))>"
-          + "<feGaussianBlur stdDeviation=\"\(SVGText.number(shadow.blur))\"/></filter>\n"
+          + "<feGaussianBlur stdDeviation=\"\(SVGText.number(shadow.deviation))\"/></filter>\n"
       }
       filter = " filter=\"url(#\(id))\""
     }

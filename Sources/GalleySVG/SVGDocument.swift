@@ -54,6 +54,8 @@ struct SVGDocument {
     case .save: opened.append(.save)
     case .restore: close(through: .save)
     case .transform(let map): open("<g transform=\"\(SVGText.matrix(map))\">", .element)
+    // SVG scales: it has no pixels to stand on.
+    case .snapOrigin: break
     case .clip(let path, let rule):
       let id = define("clipPath") { id in
         let evenOdd = rule == .evenOdd ? " clip-rule=\"evenodd\"" : ""

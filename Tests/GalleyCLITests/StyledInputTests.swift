@@ -47,6 +47,7 @@ struct StyledCase: CustomTestStringConvertible, Sendable {
     StyledCase(#"{"text":"H","spans":[{"range":[0,1],"link":3}]}"#, "spans[0].link"),
     StyledCase(#"{"text":"H","spans":[{"range":[0,1],"attachment":{"width":3,"height":3}}]}"#, "U+FFFC"),
     StyledCase(#"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"wide":3}}]}"#, "'wide'"),
+    StyledCase(#"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"baseline":"up"}}]}"#, "text-top"),
     StyledCase(
       #"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"image":"/no-such-place.galley-test.png"}}]}"#,
       "/no-such-place.galley-test"),
@@ -163,6 +164,23 @@ struct StyledCase: CustomTestStringConvertible, Sendable {
     let attachment = try #require((object["attachments"] as? [[String: Any]])?.first)
     #expect(attachment["range"] as? [Int] == [1, 4])
     #expect((attachment["rect"] as? [Double])?.last == 20)
+  }
+
+  @Test(arguments: [("baseline", 9.0), ("text-top", 16), ("text-middle", 11), ("middle", 10), ("bottom", 6)])
+  func standsAnAttachmentWhereItsBaselineSays(_ baseline: String, _ above: Double) throws {
+    // A box font of 20 points: ascent 16, descent 4.
+    let run = try run(
+      #"""
+      {"text":"H\uFFFC","options":{"size":20,"font":["Galley Test Box"]},"spans":[{"range":[1,4],"attachment":
+      {"width":6,"height":10,"baseline":"\#(baseline)"}}]}
+      """#)
+    #expect(run.code == 0, "\(run.errors)")
+    let object = try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let attachment = try #require((object["attachments"] as? [[String: Any]])?.first)
+    let top = try #require((attachment["rect"] as? [Double])?[1])
+    let line = try #require((object["lines"] as? [[String: Any]])?.first)
+    let baselineY = try #require(line["baseline"] as? Double)
+    #expect(baselineY - top == above)
   }
 
   @Test func repairsHalfSurrogatePairs() throws {

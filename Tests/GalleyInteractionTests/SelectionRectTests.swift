@@ -83,6 +83,28 @@ import Testing
     #expect(layout.spans(0, 3) == [[0, 1100]])
   }
 
+  // What is between two selected lines is selected: the lower one reaches up.
+  @Test func closesGapsBetweenLinesAndParagraphs() throws {
+    let stage = try Stage("Box-Regular").with {
+      $0.spacingAfter = 100
+      $0.spacingBefore = 40
+      $0.lineSpacing = 7
+    }
+    let layout = try stage.layout("ab cd\nef", width: 1000)
+    #expect(layout.lines.map(\.y) == [0, 1097, 1097 + 1090 + 147])
+    let rects = layout.rects(for: TextRange(0, 8))
+    #expect(rects.map(\.y) == [0, 1090, 1097 + 1090])
+    #expect(rects.map(\.height) == [1090, 1097, 1147])
+    // The first line of a selection is as high as its box.
+    #expect(layout.rects(for: TextRange(6, 8)) == [Rect(x: 0, y: 2334, width: 1000, height: 1000)])
+    // Lines that overlap stay as they are.
+    let close = try Stage("Box-Regular").with { $0.lineSpacing = -300 }.layout("ab cd", width: 1000)
+    #expect(close.rects(for: TextRange(0, 5)).map(\.y) == [0, 790])
+    // Both rectangles of a line of two directions reach up.
+    let bidi = try Stage("Box-Regular", "Hebrew").with { $0.spacingAfter = 50 }.layout("a\nb\u{5D0}\u{5D1}")
+    #expect(bidi.rects(for: TextRange(0, 5)).map(\.y) == [0, 1090, 1090])
+  }
+
   // B87: the range stays, the rectangles are those of the new layout.
   @Test func isAskedForTheSameTextInAnotherLayout() throws {
     let stage = try Stage("Box-Regular")

@@ -136,6 +136,96 @@ import Testing
     #expect(asked.all == [AttachmentContext(size: 1000, color: .white, maximumWidth: 5000, language: "de")])
   }
 
+  /// How far the top of the attachment on line 0 is above the baseline.
+  private func top(_ layout: TextLayout) throws -> Double {
+    let line = layout.placedLine(0)
+    let run = try #require(line.record.runs.last { line.attachment(ofRun: $0) != nil })
+    return (line.baseline - line.box(ofRun: run).y).points
+  }
+
+  // The box font: ascent 800, descent 200, x-height 500.
+  @Test(arguments: [
+    (AttachmentBaseline.alphabetic, 270.0, 2700.0, 2700.0, 300.0), (.middle, 400, 1750, 1750, 1250),
+    (.textTop, 800, 800, 800, 2200), (.textMiddle, 450, 1800, 1800, 1200), (.textBottom, 100, 2800, 2800, 200),
+    (.top, 800, 800, 800, 2200), (.center, 450, 1800, 1800, 1200), (.bottom, 100, 2800, 2800, 200),
+  ])
+  func itStandsWhereItsBaselineSays(
+    _ baseline: AttachmentBaseline, _ small: Double, _ tall: Double, _ ascent: Double, _ descent: Double
+  ) throws {
+    var low = box(300, 300)
+    low.baseline = baseline
+    let layout = try layout("a", low, "b")
+    #expect(try top(layout) == small)
+    #expect([layout.lines[0].ascent, layout.lines[0].descent, layout.lines[0].leading] == [800, 200, 0])
+    var high = box(300, 3000)
+    high.baseline = baseline
+    let large = try self.layout("a", high, "b")
+    #expect(try top(large) == tall)
+    #expect([large.lines[0].ascent, large.lines[0].descent] == [ascent, descent])
+    // What is painted stands there too.
+    high.content = .image(Bitmap(width: 1, height: 1))
+    var moves: [Transform] = []
+    for case .transform(let map) in try self.layout("a", high, "b").displayList().commands { moves.append(map) }
+    #expect(moves == [.translation(x: 500, y: ascent - tall)])
+    #expect(try self.layout("a", high, "b").json().contains("\"rect\":[500,\(Int(ascent - tall)),300,3000]"))
+  }
+
+  @Test(arguments: [(AttachmentBaseline.top, 3000.0), (.center, 1550), (.bottom, 100)])
+  func whatGoesByTheLineFollowsAHigherOne(_ baseline: AttachmentBaseline, _ expected: Double) throws {
+    let composer = try Composer(.box)
+    var text = composer.text("a")
+    text.append(box(100, 3000, descent: 0))
+    var low = box(300, 300, id: "low")
+    low.baseline = baseline
+    text.append(low)
+    let layout = try composer.layout(text)
+    #expect([layout.lines[0].ascent, layout.lines[0].descent] == [3000, 200])
+    #expect(try top(layout) == expected)
+  }
+
+  @Test func aShiftMovesWhatGoesByTheTextOnly() throws {
+    for (baseline, expected) in [(AttachmentBaseline.textTop, 1300.0), (.top, 1300), (.textBottom, 600)] {
+      let composer = try Composer(.box)
+      var text = composer.text("a")
+      var shifted = box(100, 300)
+      shifted.baseline = baseline
+      text.append(shifted)
+      text.append("b")
+      text.set(.baselineShift(500), in: TextRange(1, 5))
+      let layout = try composer.layout(text)
+      #expect(layout.lines[0].ascent == 1300)
+      #expect(try top(layout) == expected, "\(baseline)")
+    }
+  }
+
+  @Test func aloneItStandsInALineOfItsText() throws {
+    for baseline in [AttachmentBaseline.top, .center, .bottom] {
+      var only = box(100, 3000)
+      only.baseline = baseline
+      let line = try layout("", only, "").lines[0]
+      #expect(line.ascent + line.descent == 3000)
+      only.height = 10
+      let low = try layout("", only, "").lines[0]
+      #expect([low.ascent, low.descent] == [800, 200])
+    }
+  }
+
+  @Test func aFixedLineHeightHoldsWhateverGoesByTheLine() throws {
+    let composer = try Composer(.box).with { $0.lineHeight = LineHeight(fixed: 1200) }
+    for baseline in AttachmentBaseline.allCases {
+      var high = box(100, 3000)
+      high.baseline = baseline
+      let line = try layout("a", high, "", width: nil, composer).lines[0]
+      #expect(line.ascent + line.descent + (try composer.layout("a\nb").lines[0].leading) == 1200, "\(baseline)")
+    }
+  }
+
+  @Test func providersInsideOneAnotherWithoutEndStop() throws {
+    let composer = try Composer(.box, size: 10)
+    let layout = try composer.layout(EndlessProvider(composer: composer).text)
+    #expect(layout.size.width == 5 * Double(InlineAttachment.deepestNesting + 1))
+  }
+
   @Test func whatItPaintsIsMovedToItsBox() throws {
     let bitmap = Bitmap(width: 1, height: 1)
     let picture = InlineAttachment(id: "i", width: 300, height: 1000, descent: 0, content: .image(bitmap))
@@ -159,5 +249,21 @@ private struct RecordingProvider: AttachmentProvider {
   func resolve(_ context: AttachmentContext) -> ResolvedAttachment {
     asked.add(context)
     return ResolvedAttachment(width: 123, ascent: 10, descent: 700)
+  }
+}
+
+/// Lays out a text that holds itself.
+private struct EndlessProvider: AttachmentProvider {
+  let composer: Composer
+  var text: StyledText {
+    var text = composer.text("a")
+    text.append(InlineAttachment(id: "self", width: 0, height: 0, content: .provider(self)))
+    return text
+  }
+  func resolve(_ context: AttachmentContext) -> ResolvedAttachment {
+    guard let layout = try? composer.layout(text, LayoutOptions(nesting: context.nesting + 1)) else {
+      return ResolvedAttachment(width: 0, ascent: 0, descent: 0)
+    }
+    return ResolvedAttachment(width: layout.size.width, ascent: 1, descent: 0, list: layout.displayList())
   }
 }

@@ -4,6 +4,7 @@ import FixtureFonts
 import GalleyFonts
 import GalleyModel
 import GalleyRaster
+import Synchronization
 import Testing
 
 @Suite struct DecorationTests {
@@ -109,6 +110,35 @@ import Testing
     builder.line(.solid, x: 0, y: 13, width: 60, thickness: 4, color: color, skips: index..<index + 1)
     let picture = try render(builder)
     #expect((0..<60).allSatisfy { picture.at($0, 12) == [255, 0, 0, 255] })
+  }
+
+  @Test(arguments: DecorationStyle.allCases)
+  func linesWithManyGapsAreDrawnOnceAndEvenlyInTiles(_ style: DecorationStyle) throws {
+    var builder = ListBuilder()
+    // A line of many pieces, wider than one is drawn at once, with a gap at each `p`.
+    let font = try fixture("GalleyTest-Box-Regular", 20)
+    let index = builder.text(String(repeating: "Hp", count: 130), font, x: 0, y: 12, advance: 20)
+    builder.line(
+      style, x: 0, y: 14.5, width: 5_200, thickness: 1.3, color: Color(red: 255, green: 0, blue: 0, alpha: 128),
+      skips: index..<index + 1)
+    let whole = try renderer.render(builder.list, size: PixelSize(width: 5_200, height: 20))
+    for x in [0, 2_040, 4_090, 5_150] {
+      let tile = PixelRect(x: x, y: 0, width: 50, height: 20)
+      #expect(try renderer.render(builder.list, tile: tile) == whole.cropped(to: tile), "\(style), \(x)")
+    }
+    // 120 px later the same again: 6 letters, and 120 is a multiple of every pattern's step.
+    let shown = (0..<120).map { whole.at($0 + 240, 14) }
+    #expect((0..<120).map { whole.at($0 + 2_040, 14) } == shown)
+  }
+
+  @Test func longLinesAskWhetherToStop() throws {
+    let asked = Atomic(0)
+    let limits = Limits(pixels: .max) { asked.add(1, ordering: .relaxed).newValue > 5 }
+    var builder = ListBuilder()
+    builder.line(.wavy, x: 0, y: 1, width: 4_000_000, thickness: 1)
+    #expect(throws: RenderError.cancelled) {
+      try renderer.render(builder.list, size: PixelSize(width: 4_000_000, height: 2), limits: limits)
+    }
   }
 
   @Test func turnedLinesAreDrawnToo() throws {

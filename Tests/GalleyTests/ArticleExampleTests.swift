@@ -68,12 +68,16 @@ struct Shade: LineRenderer {
   @Test func attachments() {
     var text = StyledText("New ", style: style)
     text.append(InlineAttachment(id: "badge", width: 0, height: 0, alternative: "(3)", content: .provider(Badge())))
+    let picture = InlineAttachment(id: "map", width: 120, height: 40, baseline: .textTop)
+    let chip = Label("beta", style: style, padding: Insets(2), background: Color(red: 255, green: 240, blue: 180))
+    text.append(InlineAttachment(id: "chip", label: chip, in: engine))
+    text.append(picture)
     let controller = LabelController(Label(text), in: engine)
     controller.selectAll()
     let copied = controller.selectedPlainText
     let touched = controller.highlightRegions.compactMap(\.attachment)
-    #expect(copied == "New (3)")
-    #expect(touched.map(\.id) == ["badge"])
+    #expect(copied == "New (3)beta ")
+    #expect(touched.map(\.id) == ["badge", "chip", "map"])
   }
 
   @Test func drawingLines() {

@@ -32,6 +32,32 @@ import Testing
     #expect(narrow == Size(width: 20 + 6, height: LayoutUnit(points: 20 + 20 * 1.09).points + 4))
   }
 
+  @Test func aWidthHasOneMeaning() throws {
+    let engine = try Self.engine()
+    var label = Label("aa aa", style: Self.box(), padding: Insets(top: 1, right: 2, bottom: 3, left: 4))
+    for width in [26, 50.9, 51, 80] {
+      let layout = try label.layout(in: engine, width: width)
+      #expect(layout.lineCount == (width < 51 ? 2 : 1))
+      #expect(layout.size.width + 6 == (try label.sizeThatFits(in: engine, width: width)).width)
+      #expect(label.pictureSize(layout, width: width).width == width)
+      #expect(try label.render(in: engine, width: width).width == Int(width.rounded(.up)))
+      let controller = LabelController(label, in: engine)
+      controller.width = width
+      #expect(controller.textLayout.json() == layout.json())
+      #expect(controller.frame.width == width)
+      label.options.width = width
+      #expect(try label.layout(in: engine).json() == layout.json())
+      label.options.width = nil
+    }
+    // Less than the padding leaves no room; the picture is as wide as the padding.
+    #expect(label.pictureSize(try label.layout(in: engine, width: 3), width: 3).width == 6)
+    // The height, too, is the label's.
+    label.options.height = 24
+    #expect(try label.layout(in: engine, width: 26).isTruncated)
+    label.options.height = 46
+    #expect(try label.layout(in: engine, width: 26).isTruncated == false)
+  }
+
   @Test func emptyTextIsOneLineHighAndOnePixelWide() throws {
     let engine = try Self.engine()
     let label = Label("", style: Self.box())

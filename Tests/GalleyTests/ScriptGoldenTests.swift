@@ -14,7 +14,7 @@ import Testing
     // The file's name is the language; texts of several have none.
     style.language = name == "emoji" || name.hasPrefix("mixed") ? nil : name
     return Label(
-      try Fixtures.text(name), style: style, options: LayoutOptions(width: 320), padding: Insets(4),
+      try Fixtures.text(name), style: style, options: LayoutOptions(width: 328), padding: Insets(4),
       background: .white)
   }
 

@@ -31,6 +31,8 @@ final class AttachmentLoader: Sendable {
       case "width": attachment.width = try length(member.value, place, source)
       case "height": attachment.height = try length(member.value, place, source)
       case "descent": attachment.descent = try length(member.value, place, source)
+      case "baseline":
+        attachment.baseline = try source.reader(place).choice(.text(try source.string(member.value, place)))
       case "text": attachment.alternative = try source.string(member.value, place)
       case "image":
         let path = try source.string(member.value, place)
@@ -38,7 +40,7 @@ final class AttachmentLoader: Sendable {
         attachment.content = .image(try picture(source.resolve(path), limits))
       default:
         throw source.unknownKey(
-          member.key, in: place, known: ["width", "height", "descent", "image", "text"])
+          member.key, in: place, known: ["width", "height", "descent", "baseline", "image", "text"])
       }
     }
     if case .image(let bitmap) = attachment.content {

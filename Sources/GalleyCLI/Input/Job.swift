@@ -30,6 +30,9 @@ struct Job: Sendable {
   func label(firstFamily: String?) -> Label {
     var label = Label(text, options: box, padding: padding, background: background)
     label.options.limits = limits.started()
+    // The command's width and height are those of the lines; a label's are its own, padding included.
+    label.options.width = box.width.map { $0 + padding.left + padding.right }
+    label.options.height = box.height.map { $0 + padding.top + padding.bottom }
     if label.text.style.families.isEmpty, let firstFamily { label.text.style.families = [firstFamily] }
     return label
   }

@@ -52,7 +52,7 @@ struct Shaper {
     case .missing: shapeMissing(item, into: &storage)
     case .tab: storage.append(0, cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound), advance: 0)
     case .attachment(let index):
-      let width = LayoutUnit(points: attachments[index].resolved.width).rawValue
+      let width = attachments[index].width.rawValue
       storage.append(
         0, cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound), advance: Int32(clamping: width))
     case .terminator: break

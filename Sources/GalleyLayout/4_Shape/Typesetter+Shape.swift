@@ -27,11 +27,11 @@ extension Typesetter {
   }
 
   /// Shapes one paragraph of a text.
-  /// - Input: `flat` are the whole text's styles; `maximumWidth` is what attachments may know, in points; `context` is
-  ///   what the paragraph's head above says of its end, where only that end is shaped.
+  /// - Input: `flat` are the whole text's styles; `maximumWidth`, in points, and `nesting` are what attachments may know;
+  ///   `context` is what the paragraph's head above says of its end, where only that end is shaped.
   func shape(
     _ text: StyledText, _ span: ParagraphSpan, _ flat: FlatStyles, paragraph: ParagraphStyle, maximumWidth: Double?,
-    context: ParagraphContext? = nil, pace: inout WorkPace
+    nesting: Int = 0, context: ParagraphContext? = nil, pace: inout WorkPace
   ) throws(LayoutError) -> ShapedParagraph {
     var scalars = ParagraphText(text.utf8, span)
     scalars.transform(flat.transformRuns(of: span))
@@ -43,8 +43,10 @@ extension Typesetter {
       let resolved = local.styles[runs[runs.partitionPoint { $0.end <= scalar }].style]
       let context = AttachmentContext(
         size: resolved.size, color: resolved.style.color, maximumWidth: maximumWidth,
-        language: resolved.style.language)
-      return PlacedAttachment(scalar: scalar, attachment: attachment, resolved: attachment.resolve(context))
+        language: resolved.style.language, nesting: nesting)
+      return PlacedAttachment(
+        scalar: scalar, attachment: attachment, resolved: attachment.resolve(context),
+        text: resolved.cascade.primary.metrics)
     }
     let language = context.map(\.language) ?? local.styles[firstStyle].style.language
     var analysis = try analyze(scalars.scalars, paragraph: paragraph, language: language) { () throws(LayoutError) in

@@ -9,7 +9,7 @@ import GalleyFonts
 import GalleyModel
 
 /// The extents of a line around its baseline.
-struct LineExtents {
+package struct LineExtents {
   var ascent: Int64 = .min
   var descent: Int64 = .min
   var leading: Int64 = 0
@@ -28,9 +28,34 @@ struct LineExtents {
       shift: shift)
   }
 
-  /// The same extents with no descent above or ascent below the other.
+  /// The same extents; none at all where nothing was added.
   var settled: LineExtents {
     ascent == .min ? LineExtents(ascent: 0, descent: 0, leading: 0) : self
+  }
+}
+
+extension LineExtents {
+  /// The extents grown so far that attachments which go by the line fit in: down for those at its top, then up for
+  /// those at its bottom, then both ways.
+  /// - Source: CSS 2.2 §10.8.1 leaves the order open.
+  fileprivate func holding(_ boxes: [PlacedAttachment]) -> LineExtents {
+    func highest(_ baseline: AttachmentBaseline) -> Int64 {
+      boxes.filter { $0.attachment.baseline == baseline }.map(\.height.rawValue).max() ?? 0
+    }
+    var result = self
+    result.descent = max(descent, highest(.top) &- ascent)
+    result.ascent = max(ascent, highest(.bottom) &- result.descent)
+    let missing = max(0, highest(.center) &- result.ascent &- result.descent)
+    result.ascent &+= missing - missing / 2
+    result.descent &+= missing / 2
+    return result
+  }
+}
+
+extension LineRecord {
+  /// The extents of its box, leading left out.
+  package var extents: LineExtents {
+    LineExtents(ascent: ascent.rawValue, descent: descent.rawValue)
   }
 }
 
@@ -39,13 +64,17 @@ extension ShapedParagraph {
   /// - Source: `natural` as Litext (leading below); `css` as CSS 2.2 §10.8 (half-leading).
   func extents(of runs: [RunRecord], at start: Int) -> LineExtents {
     var extents = LineExtents()
+    var ofLine: [PlacedAttachment] = []
     for run in runs {
       let style = styles[run.style]
       if case .attachment(let index) = run.kind {
-        let box = attachments[index].resolved
-        extents.add(
-          ascent: LayoutUnit(points: box.ascent).rawValue, descent: LayoutUnit(points: box.descent).rawValue,
-          leading: 0, shift: style.baselineShift)
+        let box = attachments[index]
+        if box.attachment.baseline.isOfLine {
+          ofLine.append(box)
+        } else {
+          let top = box.top(in: extents, shift: style.baselineShift)
+          extents.add(ascent: top.rawValue, descent: (box.height - top).rawValue, leading: 0, shift: 0)
+        }
         continue
       }
       add(style.cascade.primary, shift: style.baselineShift, to: &extents)
@@ -61,7 +90,16 @@ extension ShapedParagraph {
     } else if style.lineBox == .css {
       add(styles[rootStyle].cascade.primary, shift: 0, to: &extents)
     }
-    return style.lineBox == .natural ? raised(extents.settled) : extents.settled
+    if extents.ascent == .min, !ofLine.isEmpty { addStrut(of: runs, to: &extents) }
+    let box = ofLine.isEmpty ? extents.settled : extents.settled.holding(ofLine)
+    return style.lineBox == .natural ? raised(box) : box
+  }
+
+  /// Adds the text that would stand beside the attachments of a line that go by the line, where there is none.
+  private func addStrut(of runs: [RunRecord], to extents: inout LineExtents) {
+    guard let run = runs.first else { return }
+    let own = styles[run.style]
+    add(own.cascade.primary, shift: own.baselineShift, to: &extents)
   }
 
   /// Whether fallback fonts may move the edges of lines at all: baselines of lines of a fixed height stand that

@@ -56,15 +56,16 @@ struct Painter {
     for line in placed.layout.lines { paintBackgrounds(line, placed) }
   }
 
-  private mutating func paintBackgrounds(_ line: LineRecord, _ placed: PlacedParagraph) {
+  /// Paints what is behind one line's text.
+  mutating func paintBackgrounds(_ line: LineRecord, _ placed: PlacedParagraph) {
     let shaped = placed.layout.shaped
     let runs = placed.layout.runs[line.runs]
     let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
     for stretch in stretches(runs, line, shaped, of: { $0.background }) {
-      paint(stretch.value, in: box(stretch.runs, shaped, origin))
+      paint(stretch.value, in: box(stretch.runs, shaped, line, origin))
     }
     for stretch in stretches(runs, line, shaped, of: { $0.link }) {
-      list.append(.mark(DisplayMark(kind: .link(stretch.value), rect: box(stretch.runs, shaped, origin))))
+      list.append(.mark(DisplayMark(kind: .link(stretch.value), rect: box(stretch.runs, shaped, line, origin))))
     }
   }
 
@@ -105,7 +106,7 @@ struct Painter {
     var commands: [Range<Int>] = []
     for run in runs {
       let start = list.commands.count
-      paint(run, layout, origin)
+      paint(run, layout, line, origin)
       if isDecorated { commands.append(start..<list.commands.count) }
     }
     setSkips(under, commands, runs.startIndex)
@@ -126,18 +127,22 @@ struct Painter {
   }
 
   /// Paints one run.
-  private mutating func paint(_ run: RunRecord, _ layout: ParagraphLayout, _ line: LayoutPoint) {
+  private mutating func paint(
+    _ run: RunRecord, _ layout: ParagraphLayout, _ line: LineRecord, _ baseline: LayoutPoint
+  ) {
     let style = layout.shaped.styles[run.style]
     let origin = LayoutPoint(
-      x: line.x + LayoutUnit(rawValue: run.x), y: line.y - LayoutUnit(rawValue: style.baselineShift))
+      x: baseline.x + LayoutUnit(rawValue: run.x), y: baseline.y - LayoutUnit(rawValue: style.baselineShift))
     switch run.kind {
     case .text:
       run.isOwned
         ? paintGlyphs(run, layout.owned, style, origin) : paintGlyphs(run, layout.shaped.glyphs, style, origin)
     case .missing: paintMissing(run, layout.glyphs(of: run), style, origin)
     case .attachment(let index):
-      let box = layout.shaped.attachments[index].resolved
-      list.append(box.list, at: LayoutPoint(x: origin.x, y: origin.y - LayoutUnit(points: box.ascent)))
+      let box = layout.shaped.attachments[index]
+      guard !box.resolved.list.commands.isEmpty else { break }
+      let top = box.top(in: line.extents, shift: style.baselineShift)
+      list.append(box.resolved.list, at: LayoutPoint(x: origin.x, y: baseline.y - top), snapsToPixels: true)
     case .tab, .terminator: break
     }
   }
@@ -192,7 +197,7 @@ struct Painter {
     if let shadow = style.style.shadow {
       let moved = ink.offset(
         by: LayoutPoint(x: LayoutUnit(points: shadow.offsetX), y: LayoutUnit(points: shadow.offsetY)))
-      ink = ink.union(moved.outset(by: LayoutUnit(points: max(0, shadow.blur) * 3)))
+      ink = ink.union(moved.outset(by: LayoutUnit(points: shadow.deviation * 3)))
     }
     list.append(
       .glyphs(

@@ -35,7 +35,9 @@ func stretches<Value: Equatable>(
 
 extension Painter {
   /// The box of neighbouring runs: their advances wide, as high as their styles' first fonts.
-  func box(_ runs: ArraySlice<RunRecord>, _ shaped: ShapedParagraph, _ origin: LayoutPoint) -> LayoutRect {
+  func box(
+    _ runs: ArraySlice<RunRecord>, _ shaped: ShapedParagraph, _ line: LineRecord, _ origin: LayoutPoint
+  ) -> LayoutRect {
     var extents = LineExtents()
     var left = Int64.max
     var right = Int64.min
@@ -44,10 +46,9 @@ extension Painter {
       right = max(right, run.x &+ run.width)
       let style = shaped.styles[run.style]
       if case .attachment(let index) = run.kind {
-        let box = shaped.attachments[index].resolved
-        extents.add(
-          ascent: LayoutUnit(points: box.ascent).rawValue, descent: LayoutUnit(points: box.descent).rawValue,
-          leading: 0, shift: style.baselineShift)
+        let box = shaped.attachments[index]
+        let top = box.top(in: line.extents, shift: style.baselineShift)
+        extents.add(ascent: top.rawValue, descent: (box.height - top).rawValue, leading: 0, shift: 0)
       } else {
         extents.add(style.cascade.primary.metrics, shift: style.baselineShift)
       }

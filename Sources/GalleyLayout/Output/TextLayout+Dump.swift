@@ -161,6 +161,7 @@ private struct StageText {
     case .transform(let map):
       let numbers = [map.a, map.b, map.c, map.d, map.tx, map.ty].map(number)
       return "transform " + numbers.joined(separator: " ")
+    case .snapOrigin: return "snap origin"
     case .clip(let path, let rule): return "clip \(path.verbs.count) steps \(rule)"
     case .beginGroup(let opacity, let blend): return "group opacity \(opacity) \(blend)"
     case .endGroup: return "end group"

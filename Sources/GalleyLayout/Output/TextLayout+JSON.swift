@@ -150,30 +150,22 @@ extension TextLayout {
     json.key("attachments")
     try json.array { (json) throws(Failure) in
       guard paragraphs.contains(where: { !$0.layout.shaped.attachments.isEmpty }) else { return }
+      var index = -1
       try forEachLine { (line) throws(Failure) in
+        index += 1
         try spend(line.range.upper - line.range.lower)
-        for run in line.runs where run.attachment != nil {
+        guard line.runs.contains(where: { $0.attachment != nil }) else { return }
+        let placed = placedLine(index)
+        for (run, number) in zip(line.runs, placed.record.runs) where run.attachment != nil {
+          let box = placed.box(ofRun: number).rect
           json.object { json in
             json.key("range")
             json.range(run.range)
-            json.field("rect", attachmentRect(run, line))
+            json.field("rect", [line.x + run.x, box.y, run.width, box.height])
           }
         }
       }
     }
-  }
-
-  /// The box of an attachment's run: x, y, width, height.
-  private func attachmentRect(_ run: Run, _ line: Line) -> [Double] {
-    let placed = paragraphs[max(0, paragraphs.partitionPoint { $0.textOffset <= run.range.lower } - 1)]
-    let attachments = placed.layout.shaped.attachments
-    let scalar = placed.layout.shaped.text.scalarIndex(ofByte: run.range.lower - placed.textOffset)
-    let index = attachments.partitionPoint { $0.scalar < scalar }
-    guard index < attachments.count, attachments[index].scalar == scalar else { return [] }
-    let box = attachments[index].resolved
-    return [
-      line.x + run.x, line.baseline - run.style.baselineShift - box.ascent, run.width, box.ascent + box.descent,
-    ]
   }
 
   private func writeLinks<Failure: Error>(

@@ -25,6 +25,14 @@ extension TextLayout {
   package func inContainer(_ width: LayoutUnit) -> TextLayout? {
     if isWidthBounded, width == containerWidth { return self }
     guard !isTruncated, width >= neededWidth, paragraphs.allSatisfy({ keepsLines($0, in: width) }) else { return nil }
+    return moved(toContainer: width)
+  }
+
+  /// These very lines in a container as wide as they need, whatever would be laid out in it.
+  /// - Complexity: O(lines).
+  package var inNeededWidth: TextLayout { moved(toContainer: neededWidth) }
+
+  private func moved(toContainer width: LayoutUnit) -> TextLayout {
     var right = LayoutUnit.zero
     let moved = paragraphs.map { placed in
       let shaped = placed.layout.shaped
@@ -43,7 +51,7 @@ extension TextLayout {
     }
     return TextLayout(
       utf8: utf8, paragraphs: moved, containerWidth: width, isWidthBounded: true, extent: (right, extent.height),
-      elided: elided, isTruncated: false, warnings: warnings, dictionaries: dictionaries)
+      elided: elided, isTruncated: isTruncated, warnings: warnings, dictionaries: dictionaries)
   }
 
   /// Whether a paragraph's lines are the same in a container of `width`, which holds them.

@@ -9,18 +9,18 @@ extension PlacedLine {
   package func box(ofRun index: Int) -> LayoutRect {
     let run = paragraph.runs[index]
     let style = shaped.styles[run.style]
-    var ascent = style.cascade.primary.metrics.ascent
-    var descent = style.cascade.primary.metrics.descent
+    var ascent = style.cascade.primary.metrics.ascent + LayoutUnit(rawValue: style.baselineShift)
+    var height = style.cascade.primary.metrics.ascent + style.cascade.primary.metrics.descent
     if case .attachment(let number) = run.kind {
-      let resolved = shaped.attachments[number].resolved
-      (ascent, descent) = (LayoutUnit(points: resolved.ascent), LayoutUnit(points: resolved.descent))
+      let box = shaped.attachments[number]
+      (ascent, height) = (box.top(in: record.extents, shift: style.baselineShift), box.height)
     }
     let left = record.x.rawValue &+ run.x
     let hangs = run.inserted == nil && run.scalars.lowerBound >= record.contentEnd
     let (low, high) = hangs ? (clipped(left), clipped(left &+ run.width)) : (left, left &+ run.width)
     return LayoutRect(
-      x: LayoutUnit(rawValue: low), y: baseline - LayoutUnit(rawValue: style.baselineShift) - ascent,
-      width: LayoutUnit(rawValue: high &- low), height: (ascent + descent).clampedToZero)
+      x: LayoutUnit(rawValue: low), y: baseline - ascent, width: LayoutUnit(rawValue: high &- low),
+      height: height.clampedToZero)
   }
 
   /// The bytes of run `index`; for an ellipsis what it stands for.

@@ -61,7 +61,9 @@ extension ShapedParagraph {
     }
     let firstAttachment = attachments.partitionPoint { $0.scalar < low }
     let ownAttachments = attachments[firstAttachment...].prefix { $0.scalar < range.upperBound }.map { placed in
-      PlacedAttachment(scalar: placed.scalar - low, attachment: placed.attachment, resolved: placed.resolved)
+      var own = placed
+      own.scalar -= low
+      return own
     }
     var firstGlyph: Int?
     var endGlyph = 0

@@ -53,7 +53,7 @@ struct PieceMaker {
         own.isDivisible = isPlain
       }
       let shaped = try typesetter.shape(
-        text, span, flat, paragraph: own.style, maximumWidth: container.points,
+        text, span, flat, paragraph: own.style, maximumWidth: container.points, nesting: options.nesting,
         context: goesOn ? ParagraphContext(language: own.language, hanLanguage: nil) : nil, pace: &pace)
       if !goesOn { own.decide(shaped) } else if !own.allows(shaped) { return false }
       var draft = ParagraphDraft(shaped, typesetter, container: container, isContinuation: goesOn)

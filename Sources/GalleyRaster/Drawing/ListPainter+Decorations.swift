@@ -14,16 +14,24 @@ extension ListPainter {
       return
     }
     let outer = canvas.clip
-    let (low, high) = (Double(outer.rect.x), Double(outer.rect.maxX))
-    let path = shape.path(from: low, to: high)
-    guard !path.isEmpty, !outer.rect.isEmpty else { return }
+    guard !outer.rect.isEmpty else { return }
     for segment in segments(shape, decoration.skips, outer.rect) {
-      canvas.clip.rect = outer.rect.intersection(
-        PixelRect(x: segment.lowerBound, y: outer.rect.y, width: segment.count, height: outer.rect.height))
-      canvas.fill(path, .nonZero, .identity, shader)
+      var start = max(segment.lowerBound, outer.rect.x)
+      let end = min(segment.upperBound, outer.rect.maxX)
+      // In pieces, so that an outline is of what the piece shows: pixels are filled once, by the same steps.
+      while start < end, !isStopped() {
+        let next = min(end, start + Self.longestPiece)
+        canvas.clip.rect = outer.rect.intersection(
+          PixelRect(x: start, y: outer.rect.y, width: next - start, height: outer.rect.height))
+        canvas.fill(shape.path(from: Double(start), to: Double(next)), .nonZero, .identity, shader)
+        start = next
+      }
     }
     canvas.clip = outer
   }
+
+  /// The most columns of a line that are drawn at once.
+  private static let longestPiece = 2_048
 
   /// The columns of a decoration that stay visible next to the ink of the glyphs that it skips: gaps reach the
   /// line's thickness to both sides of ink, and pieces shorter than that are left out.
@@ -56,23 +64,41 @@ extension ListPainter {
   /// For each column of `band` whether ink of the glyphs lies in it or within `distance` columns.
   private func ink(in band: PixelRect, _ skips: Range<Int>, grownBy distance: Int) -> [Bool] {
     let wide = PixelRect(x: band.x - distance, y: band.y, width: band.width + 2 * distance, height: band.height)
-    var isHidden = [Bool](repeating: false, count: band.width)
-    func hide(_ low: Int, _ high: Int) {
-      for column in max(0, low)..<max(max(0, low), min(band.width, high)) { isHidden[column] = true }
-    }
+    var hasInk = [Bool](repeating: false, count: wide.width)
     for index in skips.clamped(to: 0..<list.commands.count) {
       guard case .glyphs(let run) = list.commands[index], let font = font(of: run) else { continue }
-      forEachOutline(run, font, GlyphScale(transform)) { _, _, path, map in
-        guard let path else { return }
+      var boxes: [UInt32: Rect] = [:]
+      forEachOutline(run, font, GlyphScale(transform)) { _, glyph, path, map in
+        guard let path, let box = boxes[glyph] ?? path.controlBounds else { return }
+        boxes[glyph] = box
+        guard wide.mayTouch(box, map), !isStopped() else { return }
         canvas.raster.reset()
         canvas.raster.add(path, map, clip: wide)
         canvas.raster.sweep(clip: wide, rule: .nonZero, threshold: false) { _, x, values, count in
-          for column in 0..<count where values[column] > 8 {
-            hide(x + column - distance - band.x, x + column + 1 + distance - band.x)
-          }
+          for column in 0..<count where values[column] > 8 { hasInk[x + column - wide.x] = true }
         }
       }
     }
+    var isHidden = [Bool](repeating: false, count: band.width)
+    // The last column with ink, and from there on both ways.
+    var end = -1
+    for column in hasInk.indices where hasInk[column] {
+      // Column `c` of the band is column `c + distance` here: ink hides `c − distance … c + distance` of the band.
+      for hidden in max(end + 1, column - 2 * distance)..<max(end + 1, column + 1) where hidden < band.width {
+        isHidden[hidden] = true
+      }
+      end = max(end, column)
+    }
     return isHidden
+  }
+}
+
+extension PixelRect {
+  /// Whether a box under an upright map may leave ink inside.
+  fileprivate func mayTouch(_ box: Rect, _ map: Transform) -> Bool {
+    let (x0, x1) = (map.a * box.x + map.tx, map.a * box.maxX + map.tx)
+    let (y0, y1) = (map.d * box.y + map.ty, map.d * box.maxY + map.ty)
+    return max(x0, x1) >= Double(x) - 1 && min(x0, x1) <= Double(maxX) + 1 && max(y0, y1) >= Double(y) - 1
+      && min(y0, y1) <= Double(maxY) + 1
   }
 }

@@ -41,7 +41,7 @@ extension ListPainter {
     if alpha == 0 { return }
     let shader = Shader(paint, transform)
     let scale = GlyphScale(transform)
-    if scale.isUpright, font.size * scale.pixelsPerPoint <= GlyphScale.largestCachedEm {
+    if snaps, scale.isUpright, font.size * scale.pixelsPerPoint <= GlyphScale.largestCachedEm {
       drawMasks(run, font, scale, shader, paint)
     } else {
       drawOutlines(run, font, scale, shader, paint)
@@ -132,6 +132,7 @@ extension ListPainter {
   ) {
     let isColored = !font.face.colorFormats.isDisjoint(with: .drawable)
     forEachOutline(run, font, scale, wantsAll: isColored) { slot, glyph, path, map in
+      if isStopped() { return }
       if isColored, drawColorGlyph(glyph, font, slot, map, paint) { return }
       if let path, let shader { canvas.fill(path, .nonZero, map, shader) }
     }
@@ -148,7 +149,7 @@ extension ListPainter {
     _ = store.pool.withFace(font) { slot in
       for index in run.glyphs {
         guard var point = place(run, index) else { continue }
-        if scale.isUpright {
+        if snaps, scale.isUpright {
           let (x, quarter, y) = snap(point)
           point = Point(x: Double(x) + Double(quarter) / 4, y: Double(y))
         }

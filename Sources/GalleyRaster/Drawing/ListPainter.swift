@@ -16,16 +16,26 @@ final class ListPainter {
   let fonts: [FontInstance?]
   /// From list space to device pixels.
   var transform: Transform
-  /// The scaling of the list as a whole, without its own transforms.
+  /// What stops the painting.
+  var limits = Limits.standard
+  /// Whether glyphs stand on the device's grid where they can.
+  var snaps = true
+  /// The states that `save` remembered.
   private var saved: [(transform: Transform, clip: Clip, groups: Int)] = []
   private var groupDepth = 0
+  private var stepsDone = 0
+  private var hasStopped = false
   // Used anew by each run.
   var keys: [MaskKey] = []
   var places: [(x: Int, y: Int)] = []
   var found = MaskCache.Found()
+  /// The lines along glyphs that were drawn last.
+  var strokedGlyphs: StrokedGlyphs?
 
   /// The most groups inside one another; deeper ones are painted without a surface of their own.
   private static let deepestGroup = 64
+  /// After how many steps the limits are asked whether to stop.
+  static let stepsAsked = 64
 
   init(_ list: DisplayList, _ canvas: Canvas, _ store: GlyphStore, _ options: RenderOptions, _ transform: Transform) {
     self.list = list
@@ -38,12 +48,24 @@ final class ListPainter {
 
   /// Paints all steps; whether it came to the end without being told to stop.
   func paint(_ limits: Limits) -> Bool {
-    for (index, command) in list.commands.enumerated() {
-      if index & 63 == 0, limits.isCancelled?() == true { return false }
+    self.limits = limits
+    stepsDone = Self.stepsAsked - 1
+    for command in list.commands {
+      if isStopped() { return false }
       paint(command)
     }
     while groupDepth > 0 { endGroup() }
-    return true
+    return !hasStopped
+  }
+
+  /// Counts steps of painting; whether the painting is to end now. Parts of a command that take long count, too.
+  func isStopped(steps: Int = 1) -> Bool {
+    if hasStopped { return true }
+    stepsDone += steps
+    guard stepsDone >= Self.stepsAsked else { return false }
+    stepsDone = 0
+    hasStopped = limits.isCancelled?() == true
+    return hasStopped
   }
 
   private func paint(_ command: DisplayCommand) {
@@ -51,6 +73,7 @@ final class ListPainter {
     case .save: saved.append((transform, canvas.clip, groupDepth))
     case .restore: restore()
     case .transform(let map): transform = map.concatenating(transform)
+    case .snapOrigin: snapOrigin()
     case .clip(let path, let rule): canvas.cut(to: path, rule, transform)
     case .beginGroup(let opacity, let blend):
       groupDepth += 1
@@ -73,6 +96,13 @@ final class ListPainter {
     while groupDepth > state.groups { endGroup() }
     transform = state.transform
     canvas.clip = state.clip
+  }
+
+  /// Puts the origin on the nearest whole pixel of the device plane, which is the same for every tile.
+  private func snapOrigin() {
+    guard snaps, transform.b == 0, transform.c == 0, transform.isFinite else { return }
+    transform.tx = (transform.tx + 0.5).rounded(.down)
+    transform.ty = (transform.ty + 0.5).rounded(.down)
   }
 
   private func endGroup() {

@@ -172,25 +172,6 @@ extension ListPainter {
     guard let outline = Stroker(pool: store.pool).outline(of: path, stroke, scale: scale) else { return }
     canvas.fill(outline, .nonZero, transform, shader)
   }
-
-  /// Paints a line along the outlines of a run's glyphs.
-  func stroke(_ run: GlyphRun, _ font: FontInstance, _ outline: GlyphRun.Outline) {
-    guard let shader = Shader(outline.paint, transform) else { return }
-    let stroker = Stroker(pool: store.pool)
-    let unit = font.size / Double(max(1, font.face.unitsPerEm))
-    guard unit > 0 else { return }
-    var line = outline.stroke
-    line.width /= unit
-    line.dashes = line.dashes.map { $0 / unit }
-    let scale = transform.largestScale * unit
-    var known: [UInt32: Path] = [:]
-    forEachOutline(run, font, GlyphScale(transform)) { _, glyph, path, map in
-      guard let path else { return }
-      let stroked = known[glyph] ?? stroker.outline(of: path, line, scale: scale) ?? Path()
-      if known.count < 256 { known[glyph] = stroked }
-      canvas.fill(stroked, .nonZero, map, shader)
-    }
-  }
 }
 
 extension Transform {

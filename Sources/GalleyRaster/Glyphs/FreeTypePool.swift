@@ -98,21 +98,30 @@ final class FreeTypePool: Sendable {
 
   private func take(_ instance: FontInstance) -> FaceSlot? {
     let face = instance.face
+    if let idle = idleSlot(instance) { return idle }
+    // Copying a file of many megabytes is no work for a lock.
+    let hidesPictures = face.hasOutlines && !face.colorFormats.isDisjoint(with: [.cbdt, .sbix])
+    let patched = hidesPictures ? PatchedFont(hidingPicturesOf: face.data) : nil
     return state.withLock { state in
-      func fits(_ slot: FaceSlot) -> Bool { slot.owner.data === face.data && slot.owner.index == face.index }
-      let found =
-        state.idle.lastIndex { fits($0) && $0.coordinates == instance.coordinates } ?? state.idle.lastIndex(where: fits)
-      if let found { return state.idle.remove(at: found) }
       guard let library = Self.library(&state) else { return nil }
       var made: FT_Face?
       let bytes = face.data.base.assumingMemoryBound(to: FT_Byte.self)
       guard FT_New_Memory_Face(library, bytes, face.data.count, face.index, &made) == 0, let made else { return nil }
-      guard face.hasOutlines, !face.colorFormats.isDisjoint(with: [.cbdt, .sbix]),
-        let patched = PatchedFont(hidingPicturesOf: face.data), let start = patched.bytes.baseAddress
-      else { return FaceSlot(face: made, owner: face) }
+      guard let patched, let start = patched.bytes.baseAddress else { return FaceSlot(face: made, owner: face) }
       var outlines: FT_Face?
       FT_New_Memory_Face(library, start, patched.bytes.count, face.index, &outlines)
       return FaceSlot(face: made, owner: face, outlineFace: outlines, patched: patched)
+    }
+  }
+
+  /// A face that waits for its next use, one with the instance's coordinates first.
+  private func idleSlot(_ instance: FontInstance) -> FaceSlot? {
+    let face = instance.face
+    return state.withLock { state in
+      func fits(_ slot: FaceSlot) -> Bool { slot.owner.data === face.data && slot.owner.index == face.index }
+      let found =
+        state.idle.lastIndex { fits($0) && $0.coordinates == instance.coordinates } ?? state.idle.lastIndex(where: fits)
+      return found.map { state.idle.remove(at: $0) }
     }
   }
 

@@ -74,20 +74,25 @@ import Testing
 
   @Test func anAppendedWordDamagesItsLinesOnly() throws {
     let engine = try engine()
-    let sentence = String(repeating: "Plain words fill some lines of a paragraph. ", count: 200)
+    let paragraph = String(repeating: "Plain words fill some lines of a paragraph. ", count: 10)
+    let sentence = Array(repeating: paragraph, count: 25).joined(separator: "\n")
     var session = try LayoutSession(
       StyledText(sentence, style: TextStyle(families: ["Noto Sans"])), LayoutOptions(width: 300), engine.typesetter)
-    let lines = session.layout.lineCount
+    let count = session.layout.lineCount
     try session.append("more")
     let update = session.lastUpdate
     #expect(update.counters.lines <= 3)
     #expect(update.counters.glyphs < 150)
-    #expect(lines > 200)
+    #expect(count > 200)
     let height = session.size.height
     #expect(update.damage.allSatisfy { $0.y > height - 120 })
-    // An edit in the middle stops where lines begin as before.
+    // An edit in the middle stays in its paragraph, and behind where lines begin as before.
+    let before = session.layout.lines
     try session.replace(TextRange(4_000, 4_001), with: StyledText("z"))
-    #expect(session.lastUpdate.counters.lines < 150)
-    #expect(session.lastUpdate.damage.allSatisfy { $0.height < 200 })
+    let lines = session.layout.lines.filter { $0.range.upper > 4_000 }
+    let own = lines.prefix { $0.paragraph == lines[0].paragraph }
+    #expect(session.lastUpdate.counters.lines <= own.count + 2)
+    #expect(session.lastUpdate.damage.allSatisfy { $0.y > own[0].y - 40 && $0.maxY < (own.last?.rect.maxY ?? 0) + 40 })
+    #expect(before.count == session.layout.lineCount)
   }
 }

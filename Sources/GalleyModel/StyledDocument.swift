@@ -100,7 +100,7 @@ public struct BlockMarker: Hashable, Sendable {
   /// What it shows.
   public enum Content: Hashable, Sendable {
     /// Text, such as a number; its baseline is that of the item's first line.
-    case text(StyledText)
+    indirect case text(StyledText)
     /// A shape whose middle is as high as the middle of the item's first line. `size` is its side in points.
     case shape(Shape, size: Double, color: Color)
   }
@@ -182,18 +182,18 @@ public struct TableLayoutStyle: Hashable, Sendable {
 
 /// A block whose style is resolved.
 public struct StyledBlock: Hashable, Sendable {
-  /// What is inside the box.
+  /// What is inside the box; what is large is held by reference, so that blocks are small to copy.
   public enum Content: Hashable, Sendable {
     /// Its children, one below the other. `spacing` in points replaces their own spacings (inside lists). Children
     /// with a ``StyledBlock/marker`` are moved in by the widest marker and their gap.
     case stack(spacing: Double?)
     /// Text; where it does not `wrap`, lines end at hard breaks only.
-    case text(StyledText, overflow: BlockOverflow)
+    indirect case text(StyledText, overflow: BlockOverflow)
     /// Lines of code.
-    case code(StyledText, lines: CodeLines, overflow: BlockOverflow)
+    indirect case code(StyledText, lines: CodeLines, overflow: BlockOverflow)
     /// Rows (its children, which hold cells). A child that is no row takes the whole width. Rows may have fewer cells
     /// than others; those that lack are empty.
-    case table(TableLayoutStyle)
+    indirect case table(TableLayoutStyle)
     /// Cells (its children) beside each other; outside a table, one below the other.
     case row
     /// A line across, `height` points high.

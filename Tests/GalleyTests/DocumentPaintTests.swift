@@ -33,6 +33,14 @@ import Testing
   private func page() -> StyledDocument {
     var page = StyledDocument()
     page.background = .white
+    addTexts(&page)
+    addLists(&page)
+    addCode(&page)
+    addTable(&page)
+    return page
+  }
+
+  private func addTexts(_ page: inout StyledDocument) {
     page.append(paragraph("Blocks and boxes", size: 20))
     var styled = text("A link, an underline with gaps, and a mark")
     styled.set(.link("https://example.org"), .color(Color(red: 0x22, green: 0x55, blue: 0xCC)), in: TextRange(2, 6))
@@ -50,10 +58,6 @@ import Testing
     page.append(paragraph("\u{5D1}\u{5E8}\u{5D0}\u{5E9}\u{5D9}\u{5EA} \u{5D1}\u{5E8}\u{5D0}"))
     page.close()
     page.close()
-    addLists(&page)
-    addCode(&page)
-    addTable(&page)
-    return page
   }
 
   private func addLists(_ page: inout StyledDocument) {
@@ -120,12 +124,28 @@ import Testing
     page.append(StyledBlock(kind: .thematicBreak, content: .rule(height: 3, color: Self.line, radius: 1.5)))
   }
 
-  @Test func drawsEachKindOfBlock() throws {
+  private func expectGoldens(_ page: StyledDocument, _ name: String) throws {
     let engine = try Self.engine.get()
-    let placed = try engine.typesetter.layout(page(), DocumentOptions(width: 300))
-    try expectGolden(placed.dump(), "blocks-each-kind")
+    let placed = try engine.typesetter.layout(page, DocumentOptions(width: 300))
+    try expectGolden(placed.dump(), "blocks-\(name)")
     let size = PixelSize(width: 300, height: Int(placed.size.height.rounded(.up)))
-    try expectGolden(try engine.renderer.render(placed.displayList(), size: size), "raster-blocks-each-kind")
+    try expectGolden(try engine.renderer.render(placed.displayList(), size: size), "raster-blocks-\(name)")
+  }
+
+  @Test func drawsTextsQuotesAndLists() throws {
+    var page = StyledDocument()
+    page.background = .white
+    addTexts(&page)
+    addLists(&page)
+    try expectGoldens(page, "texts-and-lists")
+  }
+
+  @Test func drawsCodeAndTables() throws {
+    var page = StyledDocument()
+    page.background = .white
+    addCode(&page)
+    addTable(&page)
+    try expectGoldens(page, "code-and-tables")
   }
 
   @Test(arguments: [1.0, 1.5])

@@ -3,7 +3,9 @@
 import GalleyModel
 
 /// Puts blocks at their places: one run in reading order.
-struct BlockStacker {
+///
+/// A class, for all its methods work on one state that is large to copy.
+final class BlockStacker {
   let tree: BlockTree
   let options: DocumentOptions
   private(set) var setter: TextSetter
@@ -53,8 +55,15 @@ struct BlockStacker {
     return lastText
   }
 
+  /// Hands the nodes over; there are none afterwards.
+  func takeNodes() -> [PlacedNode] {
+    var taken: [PlacedNode] = []
+    swap(&taken, &nodes)
+    return taken
+  }
+
   /// Puts all blocks at their places.
-  mutating func run() throws(LayoutError) {
+  func run() throws(LayoutError) {
     open[0].gutter = try setter.gutter(of: -1)
     var index = 0
     while index < tree.blocks.count {
@@ -72,7 +81,7 @@ struct BlockStacker {
   }
 
   /// Leaves blocks out.
-  private mutating func hide(_ range: Range<Int>) {
+  private func hide(_ range: Range<Int>) {
     let outer = open[open.count - 1]
     for index in range {
       nodes[index].isHidden = true
@@ -81,8 +90,8 @@ struct BlockStacker {
     }
   }
 
-  private mutating func noteHidden(_ index: Int) {
-    guard !hidesTexts, let text = tree.text(index), showsText(text.utf8) else { return }
+  private func noteHidden(_ index: Int) {
+    guard !hidesTexts, tree.forms[index].isText, let text = tree.text(index), showsText(text.utf8) else { return }
     hidesTexts = true
     isTruncated = true
   }
@@ -90,59 +99,60 @@ struct BlockStacker {
   // MARK: Beginning
 
   /// Opens block `index` at its place.
-  private mutating func begin(_ index: Int) throws(LayoutError) {
-    let block = tree.blocks[index]
+  private func begin(_ index: Int) throws(LayoutError) {
     let outer = open.count - 1
-    let place = place(index, block, in: open[outer])
+    let end = tree.blocks[index].end
+    let place = place(index, in: open[outer])
     open[outer].count += 1
     let isRow = tree.roles[index] == .row
     let isRightToLeft = tree.isRightToLeft[index]
-    let edges = BlockEdges(isRow ? .zero : block.box.padding, isRightToLeft: isRightToLeft)
+    let edges = BlockEdges(isRow ? .zero : tree.blocks[index].box.padding, isRightToLeft: isRightToLeft)
     let inside = edges.inside(place.x, place.width)
     var next = OpenBlock(
-      index: index, end: block.end, arrangement: .stack(spacing: nil), frame: place, x: inside.x, width: inside.width,
+      index: index, end: end, arrangement: .stack(spacing: nil), frame: place, x: inside.x, width: inside.width,
       top: place.y + edges.top, bottom: place.y + edges.top, paddingBottom: edges.bottom,
       bottomInset: open[outer].bottomInset + edges.bottom, isRightToLeft: isRightToLeft)
     nodes[index].isRightToLeft = isRightToLeft
-    switch block.content {
+    nodes[index].isClipped = tree.forms[index].isClipped || tree.blocks[index].box.clips
+    switch tree.forms[index] {
     case .stack(let spacing): next.arrangement = .stack(spacing: spacing.map { LayoutUnit(blockLength: $0) })
-    case .table(let style): try setTable(&next, style, block.box, edges)
+    case .table: try setTable(&next, edges)
     case .row:
       guard isRow, case .table(let columns) = open[outer].arrangement else { break }
       next.arrangement = .row(columns)
       next.flowBefore = flow
       next.flowInside = flow
-    case .text(let text, _), .code(let text, _, _): try setText(&next, text)
-    case .rule(let height, _, _): setRule(&next, LayoutUnit(blockLength: height))
+    case .text, .code: try setText(&next)
+    case .rule(let height): setRule(&next, LayoutUnit(blockLength: height))
     }
-    if block.end > index + 1, tree.stacks(index) { next.gutter = try setter.gutter(of: index) }
+    if end > index + 1, tree.stacks(index) { next.gutter = try setter.gutter(of: index) }
     open.append(next)
   }
 
   /// The place of a block's box in the one around it; its height is not known yet.
-  private func place(_ index: Int, _ block: StyledBlock, in outer: OpenBlock) -> LayoutRect {
+  private func place(_ index: Int, in outer: OpenBlock) -> LayoutRect {
     if case .row(let columns) = outer.arrangement {
       return LayoutRect(
         x: outer.x + columns.left(outer.count), y: outer.top, width: columns.widths[outer.count], height: .zero)
     }
-    let y = outer.bottom + outer.gap(before: block.box.spacingBefore, default: defaultSpacing)
+    let y = outer.bottom + outer.gap(before: tree.blocks[index].box.spacingBefore, default: defaultSpacing)
     var x = outer.x
     var width = outer.width
-    if let marker = block.marker, case .stack = outer.arrangement {
-      let taken = min(outer.gutter + LayoutUnit(blockLength: marker.gap), width)
+    if tree.hasMarker[index], let gap = tree.blocks[index].marker?.gap, case .stack = outer.arrangement {
+      let taken = min(outer.gutter + LayoutUnit(blockLength: gap), width)
       width = width - taken
       if !outer.isRightToLeft { x = x + taken }
     }
     return LayoutRect(x: x, y: y, width: width, height: .zero)
   }
 
-  private mutating func setText(_ block: inout OpenBlock, _ text: StyledText) throws(LayoutError) {
+  private func setText(_ block: inout OpenBlock) throws(LayoutError) {
     var cut = LineCut.none
     cut.isContinued = block.index == continued
-    cut.maxLines = lineLimit.map { max(0, $0 - flow.lines) }
-    cut.height = bottomLimit.map { ($0 - block.bottomInset - block.top).clampedToZero }
+    if let lineLimit { cut.maxLines = max(0, lineLimit - flow.lines) }
+    if let bottomLimit { cut.height = (bottomLimit - block.bottomInset - block.top).clampedToZero }
     guard cut.maxLines != 0 else { return leaveOut(&block) }
-    let set = try setter.set(block.index, text, room: block.width, cut: cut)
+    let set = try setter.set(block.index, room: block.width, cut: cut)
     if let height = cut.height, lastText != nil, let placed = set.layout.paragraphs.first,
       let line = placed.layout.lines.first, placed.y + line.y + line.ascent + line.descent > height
     {
@@ -160,14 +170,14 @@ struct BlockStacker {
     }
   }
 
-  private mutating func setRule(_ block: inout OpenBlock, _ height: LayoutUnit) {
+  private func setRule(_ block: inout OpenBlock, _ height: LayoutUnit) {
     block.bottom = block.top + height
     block.isEmpty = false
     guard let bottomLimit, lastText != nil, block.bottom + block.bottomInset > bottomLimit else { return }
     leaveOut(&block)
   }
 
-  private mutating func leaveOut(_ block: inout OpenBlock) {
+  private func leaveOut(_ block: inout OpenBlock) {
     block.isHidden = true
     block.isEmpty = true
     flow.isCut = true
@@ -176,9 +186,9 @@ struct BlockStacker {
 
   // MARK: Tables
 
-  private mutating func setTable(
-    _ block: inout OpenBlock, _ style: TableLayoutStyle, _ box: BlockBox, _ edges: BlockEdges
-  ) throws(LayoutError) {
+  private func setTable(_ block: inout OpenBlock, _ edges: BlockEdges) throws(LayoutError) {
+    guard case .table(let style) = tree.blocks[block.index].content else { return }
+    let box = tree.blocks[block.index].box
     let outer = LayoutUnit(blockLength: style.outerGap)
     let room = (block.width - outer * 2).clampedToZero
     if measurer.columns[block.index] == nil, tree.columnCounts[block.index] != nil {
@@ -232,7 +242,7 @@ struct BlockStacker {
   // MARK: Ending
 
   /// Ends the block that was opened last.
-  private mutating func close() {
+  private func close() {
     var block = open.removeLast()
     let outer = open.count - 1
     if case .row = block.arrangement { flow = block.flowInside }
@@ -253,19 +263,19 @@ struct BlockStacker {
   }
 
   /// Says how high a block is, and what follows from it.
-  private mutating func settle(_ block: inout OpenBlock, in outer: OpenBlock) {
+  private func settle(_ block: inout OpenBlock, in outer: OpenBlock) {
     let index = block.index
-    let box = tree.blocks[index].box
     var bottom = block.bottom
-    if case .stack = outer.arrangement, let set = setter.markers[index] {
+    if tree.hasMarker[index], case .stack = outer.arrangement, let set = setter.markers[index] {
       let marker = placedMarker(set, index, block, in: outer)
       nodes[index].marker = marker.placed
       if !marker.isBesideText { bottom = max(bottom, marker.placed.frame.maxY) }
     }
-    block.frame.height = max(bottom + block.paddingBottom - block.frame.y, LayoutUnit(blockLength: box.minimumHeight))
+    let least = LayoutUnit(blockLength: tree.blocks[index].box.minimumHeight)
+    block.frame.height = max(bottom + block.paddingBottom - block.frame.y, least)
     nodes[index].frame = block.frame
     nodes[index].content = LayoutRect(x: block.x, y: block.top, width: block.width, height: bottom - block.top)
-    nodes[index].measure = setter.measures[index]
+    if tree.forms[index].isText { nodes[index].measure = setter.measures[index] }
     guard case .row = block.arrangement else { return }
     var cell = index + 1
     while cell < block.end {

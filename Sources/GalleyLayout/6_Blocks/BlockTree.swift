@@ -15,9 +15,15 @@ enum TableRole: Hashable {
   case cell(column: Int)
 }
 
-/// The tree of a styled document.
-struct BlockTree {
+/// The tree of a styled document. A class, for all passes read the same one.
+final class BlockTree {
   let blocks: [StyledBlock]
+  /// What each is, without what it holds: blocks are large.
+  private(set) var forms: [BlockForm] = []
+  /// Whether each has a marker.
+  private(set) var hasMarker: [Bool]
+  /// The bytes of all texts.
+  private(set) var textBytes = 0
   /// The block that holds each; -1 at the top.
   private(set) var parents: [Int]
   /// What each is in its table.
@@ -44,6 +50,8 @@ struct BlockTree {
     self.blocks = blocks
     self.direction = direction
     let count = blocks.count
+    hasMarker = blocks.map { $0.marker != nil }
+    forms.reserveCapacity(count)
     parents = [Int](repeating: -1, count: count)
     roles = [TableRole](repeating: .none, count: count)
     tables = [Int](repeating: -1, count: count)
@@ -51,6 +59,7 @@ struct BlockTree {
     firstLeaves = Array(0..<count)
     strong = [Bool?](repeating: nil, count: count)
     isRightToLeft = [Bool](repeating: false, count: count)
+    for index in blocks.indices { forms.append(BlockForm(blocks[index].content)) }
     readOutside()
     readInside()
     setDirections()
@@ -66,7 +75,7 @@ struct BlockTree {
   func isRightToLeft(container index: Int) -> Bool { index < 0 ? rootIsRightToLeft : isRightToLeft[index] }
 
   /// What the places of blocks say of them.
-  private mutating func readOutside() {
+  private func readOutside() {
     var open: [(index: Int, end: Int, cells: Int)] = []
     for index in blocks.indices {
       while let last = open.last, last.end <= index { open.removeLast() }
@@ -81,8 +90,8 @@ struct BlockTree {
     }
   }
 
-  private mutating func readRole(_ index: Int, in parent: Int, number: Int) {
-    if case .table = blocks[parent].content, case .row = blocks[index].content {
+  private func readRole(_ index: Int, in parent: Int, number: Int) {
+    if forms[parent] == .table, forms[index] == .row {
       roles[index] = .row
       tables[index] = parent
     }
@@ -93,13 +102,13 @@ struct BlockTree {
   }
 
   /// What is in the blocks says of them.
-  private mutating func readInside() {
+  private func readInside() {
     for index in blocks.indices.reversed() {
-      switch blocks[index].content {
-      case .text(let text, _), .code(let text, _, _): strong[index] = readsFromRightToLeft(text.utf8)
-      case .stack, .table, .row, .rule: break
+      if forms[index].isText, let utf8 = blocks[index].content.utf8 {
+        strong[index] = readsFromRightToLeft(utf8)
+        textBytes += utf8.count
       }
-      if !isLeaf(index), text(index) == nil { firstLeaves[index] = firstLeaves[index + 1] }
+      if !isLeaf(index), !forms[index].isText { firstLeaves[index] = firstLeaves[index + 1] }
       let parent = parents[index]
       guard let strong = strong[index] else { continue }
       // Backwards: what comes first has the last word.
@@ -107,7 +116,7 @@ struct BlockTree {
     }
   }
 
-  private mutating func setDirections() {
+  private func setDirections() {
     if direction != .auto { rootIsRightToLeft = direction == .rtl }
     for index in blocks.indices {
       switch (blocks[index].direction, direction) {
@@ -127,11 +136,11 @@ extension BlockTree {
     if blocks[index].direction != .auto || direction != .auto || strong[index] == nil {
       setting.direction = isRightToLeft ? .rtl : .ltr
     }
-    switch blocks[index].content {
-    case .text(_, let overflow):
+    switch forms[index] {
+    case .text(let overflow):
       setting.isUnbroken = overflow != .wrap
       setting.alignment = alignments[index]
-    case .code(_, _, let overflow): setting.isUnbroken = overflow != .wrap
+    case .code(let overflow): setting.isUnbroken = overflow != .wrap
     case .stack, .table, .row, .rule: break
     }
     setting.breaksLongWords = tables[index] >= 0
@@ -142,6 +151,48 @@ extension BlockTree {
   func text(_ index: Int) -> StyledText? {
     switch blocks[index].content {
     case .text(let text, _), .code(let text, _, _): text
+    case .stack, .table, .row, .rule: nil
+    }
+  }
+}
+
+/// What a block is, without its text.
+enum BlockForm: Hashable {
+  case stack(spacing: Double?)
+  case text(BlockOverflow)
+  case code(BlockOverflow)
+  case table
+  case row
+  case rule(height: Double)
+
+  init(_ content: StyledBlock.Content) {
+    switch content {
+    case .stack(let spacing): self = .stack(spacing: spacing)
+    case .text(_, let overflow): self = .text(overflow)
+    case .code(_, _, let overflow): self = .code(overflow)
+    case .table: self = .table
+    case .row: self = .row
+    case .rule(let height, _, _): self = .rule(height: height)
+    }
+  }
+
+  /// Whether its lines are cut at the edge of its box.
+  var isClipped: Bool { self == .text(.clip) || self == .code(.clip) }
+
+  /// Whether the block has a text.
+  var isText: Bool {
+    switch self {
+    case .text, .code: true
+    case .stack, .table, .row, .rule: false
+    }
+  }
+}
+
+extension StyledBlock.Content {
+  /// The bytes of its text; nil without one.
+  fileprivate var utf8: [UInt8]? {
+    switch self {
+    case .text(let text, _), .code(let text, _, _): text.utf8
     case .stack, .table, .row, .rule: nil
     }
   }

@@ -58,8 +58,8 @@ struct ColumnMeasurer {
     case .none:
       guard parent >= 0 else { return }
       var outer = inner
-      if let marker = tree.blocks[index].marker, tree.stacks(parent) {
-        outer = outer.adding(try setter.gutter(of: parent) + LayoutUnit(blockLength: marker.gap))
+      if tree.hasMarker[index], let gap = tree.blocks[index].marker?.gap, tree.stacks(parent) {
+        outer = outer.adding(try setter.gutter(of: parent) + LayoutUnit(blockLength: gap))
       }
       widths[parent, default: .zero].include(outer)
     }
@@ -82,7 +82,7 @@ extension BlockTree {
   /// Whether the blocks in block `index` stand one below the other, with markers if they have them.
   func stacks(_ index: Int) -> Bool {
     guard index >= 0 else { return true }
-    switch blocks[index].content {
+    switch forms[index] {
     case .table: return false
     case .row: return roles[index] != .row
     case .stack, .text, .code, .rule: return true

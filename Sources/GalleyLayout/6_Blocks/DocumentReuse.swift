@@ -22,9 +22,14 @@ struct DocumentReuse {
     newCount = blocks.count
     let most = min(known.count, blocks.count)
     var head = 0
-    while head < most, isSame(known[head], blocks[head]) { head += 1 }
+    // Equal contents are nearly all there is: they are compared in place, for blocks are large.
+    while head < most, known[head].content == blocks[head].content || isSame(known[head], blocks[head]) { head += 1 }
     var tail = 0
-    while tail < most - head, isSame(known[known.count - 1 - tail], blocks[blocks.count - 1 - tail]) { tail += 1 }
+    while tail < most - head {
+      let (a, b) = (known.count - 1 - tail, blocks.count - 1 - tail)
+      guard known[a].content == blocks[b].content || isSame(known[a], blocks[b]) else { break }
+      tail += 1
+    }
     self.head = head
     self.tail = tail
     // Where all that is new is more than a few blocks, some may have only moved.
@@ -35,12 +40,23 @@ struct DocumentReuse {
     }
   }
 
-  /// What was placed for a block as `block`, which is the `index`-th now; nil if there is none.
-  func node(_ index: Int, _ block: StyledBlock) -> PlacedNode? {
-    if index < head { return old.nodes[index] }
-    if index >= newCount - tail { return old.nodes[old.nodes.count - newCount + index] }
-    guard !others.isEmpty, case .text(let text, _) = block.content else { return nil }
-    return others[text].map { old.nodes[$0] }
+  /// The place in the placed document of a block as block `index` of the new one; nil if there is none.
+  private func place(_ index: Int, _ tree: BlockTree) -> Int? {
+    if index < head { return index }
+    if index >= newCount - tail { return old.nodes.count - newCount + index }
+    guard !others.isEmpty, case .text(let text, _) = tree.blocks[index].content else { return nil }
+    return others[text]
+  }
+
+  /// What was set for a block with the text of block `index`.
+  func text(_ index: Int, _ tree: BlockTree) -> SetText? { place(index, tree).flatMap { old.nodes[$0].text } }
+
+  /// What was measured for a block with the text of block `index`.
+  func measure(_ index: Int, _ tree: BlockTree) -> TextMeasure? { place(index, tree).flatMap { old.nodes[$0].measure } }
+
+  /// The marker of the block that was at the place of block `index`.
+  func marker(_ index: Int, _ tree: BlockTree) -> SetMarker? {
+    place(index, tree).flatMap { old.nodes[$0].marker?.set }
   }
 }
 

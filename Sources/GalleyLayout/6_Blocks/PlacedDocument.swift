@@ -30,17 +30,16 @@ public final class PlacedDocument: Sendable {
   let options: DocumentOptions
 
   init(
-    _ document: StyledDocument, nodes: [PlacedNode], parents: [Int], width: LayoutUnit, height: LayoutUnit,
+    _ document: StyledDocument, nodes: consuming [PlacedNode], parents: [Int], width: LayoutUnit, height: LayoutUnit,
     isTruncated: Bool, shapedCount: Int, typesetter: Typesetter, options: DocumentOptions
   ) {
     self.document = document
-    var nodes = nodes
-    self.spill = settleInk(&nodes, parents, document.blocks)
+    self.spill = settleInk(&nodes, parents)
+    self.horizontalReach = reach(nodes, document.blocks, width)
     self.nodes = nodes
     self.parents = parents
     self.lists = ChildLists(parents: parents)
     self.extent = (width, height)
-    self.horizontalReach = reach(nodes, parents, document.blocks, width)
     self.isTruncated = isTruncated
     self.shapedCount = shapedCount
     self.typesetter = typesetter
@@ -61,7 +60,7 @@ public final class PlacedDocument: Sendable {
 
 /// Says for each block where ink may be: its own and that of all inside.
 private func settleInk(
-  _ nodes: inout [PlacedNode], _ parents: [Int], _ blocks: [StyledBlock]
+  _ nodes: inout [PlacedNode], _ parents: [Int]
 ) -> (above: LayoutUnit, below: LayoutUnit) {
   var spill = (above: LayoutUnit.zero, below: LayoutUnit.zero)
   for index in nodes.indices.reversed() where !nodes[index].isHidden {
@@ -75,7 +74,7 @@ private func settleInk(
         ink = ink.union(numbers.inkBounds(reach: text.reach).offset(by: origin))
       }
     }
-    if blocks[index].clipsContent { ink = ink.intersection(frame) }
+    if nodes[index].isClipped { ink = ink.intersection(frame) }
     if let marker = nodes[index].marker {
       ink = ink.union(marker.frame.outset(by: marker.set.reach))
     }
@@ -96,25 +95,25 @@ private func settleInk(
 
 /// The ends of all that is shown: boxes and advances, not ink.
 private func reach(
-  _ nodes: [PlacedNode], _ parents: [Int], _ blocks: [StyledBlock], _ width: LayoutUnit
+  _ nodes: [PlacedNode], _ blocks: [StyledBlock], _ width: LayoutUnit
 ) -> (left: LayoutUnit, right: LayoutUnit) {
   var ends = (left: LayoutUnit.zero, right: width)
   // Where a block cuts what is inside, that ends with its box.
   var cuts: [(end: Int, left: LayoutUnit, right: LayoutUnit)] = []
-  for (index, node) in nodes.enumerated() where !node.isHidden {
+  for index in nodes.indices where !nodes[index].isHidden {
     while let last = cuts.last, last.end <= index { cuts.removeLast() }
-    var left = node.frame.x
-    var right = node.frame.maxX
-    if let text = node.text, !blocks[index].clipsContent {
-      left = min(left, node.textOrigin.x + text.ends.left)
-      right = max(right, node.textOrigin.x + text.ends.right)
+    var left = nodes[index].frame.x
+    var right = nodes[index].frame.maxX
+    if let text = nodes[index].text, !nodes[index].isClipped {
+      left = min(left, nodes[index].textOrigin.x + text.ends.left)
+      right = max(right, nodes[index].textOrigin.x + text.ends.right)
     }
     if let cut = cuts.last {
       left = max(left, cut.left)
       right = min(right, cut.right)
     }
     ends = (min(ends.left, left), max(ends.right, right))
-    if blocks[index].clipsContent, blocks[index].end > index + 1 { cuts.append((blocks[index].end, left, right)) }
+    if nodes[index].isClipped, blocks[index].end > index + 1 { cuts.append((blocks[index].end, left, right)) }
   }
   return ends
 }
@@ -125,16 +124,6 @@ extension PlacedNode {
     guard let text, let numbers = text.numbers else { return textOrigin }
     let x = isRightToLeft ? content.maxX - numbers.containerWidth : content.x
     return LayoutPoint(x: x, y: textOrigin.y)
-  }
-}
-
-extension StyledBlock {
-  /// Whether what leaves its box is cut.
-  var clipsContent: Bool {
-    switch content {
-    case .text(_, .clip), .code(_, _, .clip): true
-    default: box.clips
-    }
   }
 }
 

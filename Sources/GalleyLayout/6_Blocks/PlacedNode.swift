@@ -11,6 +11,8 @@ package struct PlacedNode: Sendable {
   package var content = LayoutRect.zero
   /// Whether its box reads from right to left.
   package var isRightToLeft = false
+  /// Whether what leaves its box is cut.
+  package var isClipped = false
   /// Whether it is past the lines or the height that there may be.
   package var isHidden = false
   /// Its text.

@@ -7,19 +7,19 @@
 package import GalleyModel
 
 /// The columns of a placed table, along the reading direction.
-package struct TableColumns: Hashable, Sendable {
+package final class TableColumns: Sendable {
   /// Their widths.
-  package var widths: [LayoutUnit]
+  package let widths: [LayoutUnit]
   /// Where they begin, from the edge where lines begin.
-  package var starts: [LayoutUnit]
+  package let starts: [LayoutUnit]
   /// The width of all with their gaps.
-  package var total: LayoutUnit
+  package let total: LayoutUnit
   /// The gap between columns.
-  package var columnGap: LayoutUnit
+  package let columnGap: LayoutUnit
   /// The gap between rows.
-  package var rowGap: LayoutUnit
+  package let rowGap: LayoutUnit
   /// Whether the first column is the one at the right.
-  package var isRightToLeft: Bool
+  package let isRightToLeft: Bool
 
   /// Puts columns beside each other.
   init(_ widths: [LayoutUnit], style: TableLayoutStyle, isRightToLeft: Bool) {

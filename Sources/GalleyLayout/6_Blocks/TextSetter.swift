@@ -23,11 +23,11 @@ struct TextSetter {
   }
 
   /// Sets the text of block `index` in a room.
-  mutating func set(_ index: Int, _ source: StyledText, room: LayoutUnit, cut: LineCut) throws(LayoutError) -> SetText {
+  mutating func set(_ index: Int, room: LayoutUnit, cut: LineCut) throws(LayoutError) -> SetText {
     let setting = tree.setting(index)
-    let old = reuse?.node(index, tree.blocks[index])
-    if let known = old?.text, known.setting == setting, known.room == room, cut.allows(known) { return known }
-    let text = setting.applied(to: source)
+    let old = reuse?.text(index, tree)
+    if let known = old, known.setting == setting, known.room == room, cut.allows(known) { return known }
+    let text = setting.applied(to: tree.text(index) ?? StyledText(""))
     let numbers = try lineNumbers(index, text)
     let gutter = numbers.map { min($0.width, room) } ?? .zero
     let width = room - gutter
@@ -45,13 +45,13 @@ struct TextSetter {
 
   /// The shaped paragraphs of a text that are the same in a room of `width`.
   private func knownParagraphs(
-    _ index: Int, _ setting: TextSetting, _ old: PlacedNode?, width: LayoutUnit
+    _ index: Int, _ setting: TextSetting, _ old: SetText?, width: LayoutUnit
   ) -> [ShapedParagraph]? {
     if let measure = measures[index], measure.setting == setting, measure.rooms.map({ $0[0] == width }) ?? true {
       return measure.shaped
     }
     // Where only the room is another, the words are the same.
-    guard let known = old?.text, known.setting == setting, !known.hasAttachments, !known.layout.isTruncated,
+    guard let known = old, known.setting == setting, !known.hasAttachments, !known.layout.isTruncated,
       let last = known.layout.paragraphs.last
     else { return nil }
     let shaped = known.layout.paragraphs.map(\.layout.shaped)
@@ -65,7 +65,7 @@ struct TextSetter {
     if let known = measures[index] { return known.widths }
     let setting = tree.setting(index)
     let asked = source.hasAttachments ? rooms ?? [LayoutUnit(rawValue: .max)] : nil
-    if let known = reuse?.node(index, tree.blocks[index])?.measure, known.setting == setting, known.rooms == asked {
+    if let known = reuse?.measure(index, tree), known.setting == setting, known.rooms == asked {
       measures[index] = known
       return known.widths
     }
@@ -138,7 +138,7 @@ extension TextSetter {
     var last: SetMarker?
     var child = container + 1
     while child < tree.end(container) {
-      if let marker = tree.blocks[child].marker {
+      if tree.hasMarker[child], let marker = tree.blocks[child].marker {
         let set = try setMarker(marker, child, last)
         markers[child] = set
         widest = max(widest, set.keptWidth)
@@ -153,7 +153,7 @@ extension TextSetter {
   /// The marker of block `index`; that of its neighbour where both are alike.
   private func setMarker(_ marker: BlockMarker, _ index: Int, _ last: SetMarker?) throws(LayoutError) -> SetMarker {
     let isRightToLeft = tree.isRightToLeft(container: tree.parents[index])
-    for known in [last, reuse?.node(index, tree.blocks[index])?.marker?.set] {
+    for known in [last, reuse?.marker(index, tree)] {
       if let known, known.isRightToLeft == isRightToLeft, known.marker == marker { return known }
     }
     guard case .text(let source) = marker.content else {

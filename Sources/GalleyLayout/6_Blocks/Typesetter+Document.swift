@@ -28,23 +28,14 @@ extension Typesetter {
     _ document: StyledDocument, _ options: DocumentOptions, reusing previous: PlacedDocument?
   ) throws(LayoutError) -> PlacedDocument {
     let tree = BlockTree(document.blocks, direction: options.direction)
-    try check(document, options.limits)
+    if tree.textBytes > options.limits.textBytes {
+      throw .textTooLong(bytes: tree.textBytes, limit: options.limits.textBytes)
+    }
     let known = previous.flatMap { $0.typesetter === self ? $0 : nil }
     let first = try pass(document, tree, options, known, continued: nil)
     // Where whole texts are left out, the last that is shown must say so.
     guard let last = first.continued else { return first.placed }
     return try pass(document, tree, options, first.placed, continued: last).placed
-  }
-
-  private func check(_ document: StyledDocument, _ limits: Limits) throws(LayoutError) {
-    var bytes = 0
-    for block in document.blocks {
-      switch block.content {
-      case .text(let text, _), .code(let text, _, _): bytes += text.utf8.count
-      case .stack, .table, .row, .rule: break
-      }
-    }
-    if bytes > limits.textBytes { throw .textTooLong(bytes: bytes, limit: limits.textBytes) }
   }
 
   /// One run over the blocks.
@@ -63,14 +54,15 @@ extension Typesetter {
       try measurer.measure(0..<document.blocks.count, room: nil, &setter)
       width = try naturalWidth(tree, measurer, &setter)
     }
-    var stacker = BlockStacker(
+    let stacker = BlockStacker(
       tree, options, setter, measurer, width: width, defaultSpacing: document.defaultSpacing, continued: continued)
     try stacker.run()
     let shaped = stacker.setter.shapedCount + (continued == nil ? 0 : known?.shapedCount ?? 0)
+    let unsaid = stacker.unsaid
     let placed = PlacedDocument(
-      document, nodes: stacker.nodes, parents: tree.parents, width: width, height: stacker.bottom,
+      document, nodes: stacker.takeNodes(), parents: tree.parents, width: width, height: stacker.bottom,
       isTruncated: stacker.isTruncated, shapedCount: shaped, typesetter: self, options: options)
-    return (placed, stacker.unsaid)
+    return (placed, unsaid)
   }
 
   /// The width of the widest block at the top.

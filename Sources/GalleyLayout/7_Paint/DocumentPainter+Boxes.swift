@@ -3,28 +3,27 @@
 import GalleyModel
 
 extension DocumentPainter {
-  /// Paints what fills a box and the lines at its edges.
-  mutating func paintBox(_ box: BlockBox, _ node: PlacedNode) {
+  /// Paints what fills a box.
+  mutating func paintFill(_ box: BlockBox, _ node: PlacedNode) {
+    guard let background = box.background, !node.frame.isEmpty else { return }
+    painter.list.append(
+      .rectangle(node.frame, radius: LayoutUnit(blockLength: box.radius), .solid(background)), bounds: node.frame)
+  }
+
+  /// Paints the lines at a box's edges.
+  mutating func paintEdges(_ box: BlockBox, _ node: PlacedNode) {
     let frame = node.frame
     guard !frame.isEmpty else { return }
-    let radius = LayoutUnit(blockLength: box.radius)
-    if let background = box.background {
-      painter.list.append(.rectangle(frame, radius: radius, .solid(background)), bounds: frame)
-    }
-    paintBorders(box.borders, frame, radius, isRightToLeft: node.isRightToLeft)
-    if let outline = box.outline { paint(outline, frame, radius) }
+    if !box.borders.isEmpty { paintBorders(box, node) }
+    if let outline = box.outline { paint(outline, frame, LayoutUnit(blockLength: box.radius)) }
   }
 
   /// Paints lines along single edges, cut to the box's corners.
-  private mutating func paintBorders(
-    _ borders: [BlockBorder], _ frame: LayoutRect, _ radius: LayoutUnit, isRightToLeft: Bool
-  ) {
-    guard !borders.isEmpty else { return }
-    if radius > .zero {
-      painter.list.append(.save)
-      painter.list.append(.clip(.roundedRectangle(frame.rect, radius: radius.points), .nonZero))
-    }
-    for border in borders {
+  private mutating func paintBorders(_ box: BlockBox, _ node: PlacedNode) {
+    let frame = node.frame
+    let isRound = box.radius > 0
+    if isRound { clip(to: box, node) }
+    for border in box.borders {
       let width = LayoutUnit(blockLength: border.width)
       var rect = frame
       switch border.edge {
@@ -34,13 +33,13 @@ extension DocumentPainter {
         rect.y = frame.maxY - rect.height
       case .leading, .trailing:
         rect.width = min(width, frame.width)
-        if (border.edge == .leading) == isRightToLeft { rect.x = frame.maxX - rect.width }
+        if (border.edge == .leading) == node.isRightToLeft { rect.x = frame.maxX - rect.width }
       }
       guard !rect.isEmpty else { continue }
       painter.list.append(
         .rectangle(rect, radius: LayoutUnit(blockLength: border.radius), .solid(border.color)), bounds: rect)
     }
-    if radius > .zero { painter.list.append(.restore) }
+    if isRound { painter.list.append(.restore) }
   }
 
   /// Paints a line around a box, inside it: the box without a smaller one.
@@ -66,7 +65,9 @@ extension DocumentPainter {
     let shown = visible.filter { !document.nodes[document.lists.children[$0]].isHidden }
     for place in shown {
       let row = document.lists.children[place]
-      if case .row = blocks[row].content { paintBox(blocks[row].box, document.nodes[row]) }
+      guard case .row = blocks[row].content else { continue }
+      paintFill(blocks[row].box, document.nodes[row])
+      paintEdges(blocks[row].box, document.nodes[row])
     }
     guard let color = style.dividerColor else { return }
     // A gap may be in the region where no row is: the one before the first row below.

@@ -92,20 +92,21 @@ struct DocumentPainter {
   private mutating func begin(_ index: Int, _ node: PlacedNode, _ step: Step) -> Bool {
     let block = document.document.blocks[index]
     if step == .text, let marker = node.marker { paint(marker) }
-    if step == .boxes, !isRow(index) { paintBox(block.box, node) }
-    let isClipped = block.clipsContent
-    if isClipped {
-      let radius = LayoutUnit(blockLength: block.box.radius).points
-      painter.list.append(.save)
-      painter.list.append(.clip(.roundedRectangle(node.frame.rect, radius: radius), .nonZero))
+    if step == .boxes, !isRow(index) {
+      paintFill(block.box, node)
+      paintInside(index, block, node)
+      paintEdges(block.box, node)
     }
-    if step == .boxes, case .table(let style) = block.content { paintTable(index, node, style) }
-    if let text = node.text { paint(text, block, node, step) }
+    if node.isClipped { clip(to: block.box, node) }
+    if let text = node.text {
+      paint(text.layout, at: node.textOrigin, reach: text.reach, step)
+      if let numbers = text.numbers { paint(numbers, at: node.numbersOrigin, reach: text.reach, step) }
+    }
     if step == .boxes, case .rule(_, let color, let radius) = block.content, !node.content.isEmpty {
       painter.list.append(
         .rectangle(node.content, radius: LayoutUnit(blockLength: radius), .solid(color)), bounds: node.content)
     }
-    return isClipped
+    return node.isClipped
   }
 
   /// Whether a block is a row, whose box its table paints.
@@ -129,14 +130,6 @@ struct DocumentPainter {
   }
 
   // MARK: Text
-
-  private mutating func paint(_ text: SetText, _ block: StyledBlock, _ node: PlacedNode, _ step: Step) {
-    if step == .boxes, case .code(_, let lines, _) = block.content, !lines.backgrounds.isEmpty {
-      paintLineBackgrounds(lines.backgrounds, text.layout, node)
-    }
-    paint(text.layout, at: node.textOrigin, reach: text.reach, step)
-    if let numbers = text.numbers { paint(numbers, at: node.numbersOrigin, reach: text.reach, step) }
-  }
 
   /// Paints the lines of a text that the region may show.
   mutating func paint(_ layout: TextLayout, at origin: LayoutPoint, reach: LayoutUnit, _ step: Step) {
@@ -181,6 +174,30 @@ struct DocumentPainter {
     let first = lines.partitionPoint { placed.y + $0.y + $0.height <= shown.top }
     let last = lines[first...].partitionPoint { placed.y + $0.y < shown.bottom }
     return first..<last
+  }
+
+  /// Paints what fills parts of a box: rows of a table, lines of code. Its edges come over them.
+  private mutating func paintInside(_ index: Int, _ block: StyledBlock, _ node: PlacedNode) {
+    switch block.content {
+    case .table(let style):
+      if node.isClipped { clip(to: block.box, node) }
+      paintTable(index, node, style)
+      if node.isClipped { painter.list.append(.restore) }
+    case .code(_, let lines, _):
+      guard let text = node.text, !lines.backgrounds.isEmpty else { return }
+      let isRound = block.box.radius > 0
+      if isRound { clip(to: block.box, node) }
+      paintLineBackgrounds(lines.backgrounds, text.layout, node)
+      if isRound { painter.list.append(.restore) }
+    case .stack, .text, .row, .rule: return
+    }
+  }
+
+  /// Cuts what follows at the edges of a box, until its `restore`.
+  mutating func clip(to box: BlockBox, _ node: PlacedNode) {
+    painter.list.append(.save)
+    let radius = LayoutUnit(blockLength: box.radius).points
+    painter.list.append(.clip(.roundedRectangle(node.frame.rect, radius: radius), .nonZero))
   }
 
   /// Paints what is behind whole lines of code: as wide as the box, from one line's middle gap to the next one's.

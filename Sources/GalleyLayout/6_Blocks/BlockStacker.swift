@@ -49,7 +49,7 @@ final class BlockStacker {
 
   /// The last text that is shown, if texts follow it and it does not say so yet.
   var unsaid: Int? {
-    guard hidesTexts, continued == nil, let lastText, nodes[lastText].text?.layout.isTruncated == false else {
+    guard hidesTexts, continued == nil, let lastText, nodes[lastText].text?.isWhole == true else {
       return nil
     }
     return lastText
@@ -112,8 +112,8 @@ final class BlockStacker {
       index: index, end: end, arrangement: .stack(spacing: nil), frame: place, x: inside.x, width: inside.width,
       top: place.y + edges.top, bottom: place.y + edges.top, paddingBottom: edges.bottom,
       bottomInset: open[outer].bottomInset + edges.bottom, isRightToLeft: isRightToLeft)
-    nodes[index].isRightToLeft = isRightToLeft
-    nodes[index].isClipped = tree.forms[index].isClipped || tree.blocks[index].box.clips
+    next.node.isRightToLeft = isRightToLeft
+    next.node.isClipped = tree.forms[index].isClipped || tree.blocks[index].box.clips
     switch tree.forms[index] {
     case .stack(let spacing): next.arrangement = .stack(spacing: spacing.map { LayoutUnit(blockLength: $0) })
     case .table: try setTable(&next, edges)
@@ -158,13 +158,13 @@ final class BlockStacker {
     {
       return leaveOut(&block)
     }
-    nodes[block.index].text = set
-    nodes[block.index].textOrigin = LayoutPoint(x: block.x + (block.isRightToLeft ? .zero : set.gutter), y: block.top)
-    block.bottom = block.top + set.layout.extent.height.clampedToZero
+    block.node.text = set
+    block.node.textOrigin = LayoutPoint(x: block.x + (block.isRightToLeft ? .zero : set.gutter), y: block.top)
+    block.bottom = block.top + set.height.clampedToZero
     block.isEmpty = false
-    flow.lines += set.layout.lineCount
+    flow.lines += set.lineCount
     lastText = block.index
-    if set.layout.isTruncated || set.isContinued {
+    if !set.isWhole {
       isTruncated = true
       flow.isCut = true
     }
@@ -210,7 +210,7 @@ final class BlockStacker {
     block.paddingBottom = block.paddingBottom + outer
     block.bottomInset = block.bottomInset + outer
     block.arrangement = .table(columns)
-    nodes[block.index].columns = columns
+    block.node.columns = columns
   }
 
   private func columns(_ block: OpenBlock, _ style: TableLayoutStyle, room: LayoutUnit) -> TableColumns {
@@ -267,15 +267,17 @@ final class BlockStacker {
     let index = block.index
     var bottom = block.bottom
     if tree.hasMarker[index], case .stack = outer.arrangement, let set = setter.markers[index] {
-      let marker = placedMarker(set, index, block, in: outer)
-      nodes[index].marker = marker.placed
+      let first = tree.firstLeaves[index]
+      let marker = placedMarker(set, first == index ? block.node : nodes[first], isOwn: first == index, block, in: outer)
+      block.node.marker = marker.placed
       if !marker.isBesideText { bottom = max(bottom, marker.placed.frame.maxY) }
     }
     let least = LayoutUnit(blockLength: tree.blocks[index].box.minimumHeight)
     block.frame.height = max(bottom + block.paddingBottom - block.frame.y, least)
-    nodes[index].frame = block.frame
-    nodes[index].content = LayoutRect(x: block.x, y: block.top, width: block.width, height: bottom - block.top)
-    if tree.forms[index].isText { nodes[index].measure = setter.measures[index] }
+    block.node.frame = block.frame
+    block.node.content = LayoutRect(x: block.x, y: block.top, width: block.width, height: bottom - block.top)
+    if tree.forms[index].isText { block.node.measure = setter.measures[index] }
+    nodes[index] = block.node
     guard case .row = block.arrangement else { return }
     var cell = index + 1
     while cell < block.end {
@@ -285,8 +287,9 @@ final class BlockStacker {
   }
 
   /// The place of a marker: on the first line of its item, or at the top of an item that begins with no text.
+  /// - Input: `first` is the first text or leaf of the item, which may be the item itself.
   private func placedMarker(
-    _ set: SetMarker, _ index: Int, _ block: OpenBlock, in outer: OpenBlock
+    _ set: SetMarker, _ first: PlacedNode, isOwn: Bool, _ block: OpenBlock, in outer: OpenBlock
   ) -> (placed: PlacedMarker, isBesideText: Bool) {
     let free = (outer.gutter - set.width).clampedToZero
     let along: LayoutUnit
@@ -298,10 +301,9 @@ final class BlockStacker {
     case .right: along = outer.isRightToLeft ? .zero : free
     }
     let x = outer.isRightToLeft ? outer.x + outer.width - along - set.width : outer.x + along
-    let first = nodes[tree.firstLeaves[index]]
     var frame = LayoutRect(x: x, y: block.top, width: set.width, height: set.height)
     guard !first.isHidden, let placed = first.text?.layout.paragraphs.first, let line = placed.layout.lines.first else {
-      if tree.firstLeaves[index] != index, !first.isHidden { frame.y = first.frame.y }
+      if !isOwn, !first.isHidden { frame.y = first.frame.y }
       return (PlacedMarker(set: set, frame: frame), false)
     }
     let top = first.textOrigin.y + placed.y + line.y

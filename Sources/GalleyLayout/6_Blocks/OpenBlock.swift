@@ -16,6 +16,8 @@ struct OpenBlock {
 
   /// The block; -1 for the whole document.
   var index: Int
+  /// What is known of its place.
+  var node = PlacedNode()
   /// The block after its last.
   var end: Int
   var arrangement: Arrangement

@@ -25,6 +25,12 @@ package final class SetText: Sendable {
   let ink: LayoutRect
   /// The left and right ends of its lines.
   let ends: (left: LayoutUnit, right: LayoutUnit)
+  /// The number of its lines.
+  let lineCount: Int
+  /// The bottom of its last line.
+  let height: LayoutUnit
+  /// Whether it is the same wherever its lines do not run out.
+  let isWhole: Bool
   /// Whether attachments are in it, which may know the room.
   let hasAttachments: Bool
 
@@ -38,6 +44,9 @@ package final class SetText: Sendable {
     self.numbers = numbers
     self.gutter = gutter
     self.isContinued = isContinued
+    self.lineCount = layout.lineCount
+    self.height = layout.extent.height
+    self.isWhole = !isContinued && !layout.isTruncated
     self.reach = max(layout.inkReach, numbers?.inkReach ?? .zero)
     self.ink = layout.inkBounds(reach: reach)
     var ends = (left: LayoutUnit.zero, right: LayoutUnit.zero)
@@ -62,10 +71,10 @@ struct LineCut: Hashable {
 
   /// Whether a text that was laid out otherwise is the same under this cut.
   func allows(_ text: SetText) -> Bool {
-    guard !isContinued, !text.isContinued, !text.layout.isTruncated else { return false }
+    guard !isContinued, text.isWhole else { return false }
     // The last line that may stand is also cut where it is too wide: that takes another look.
-    if let maxLines, text.layout.lineCount >= maxLines { return false }
-    if let height, text.layout.extent.height > height { return false }
+    if let maxLines, text.lineCount >= maxLines { return false }
+    if let height, text.height > height { return false }
     return true
   }
 }

@@ -27,10 +27,11 @@ import Testing
     #expect(!placed.isTruncated)
   }
 
-  @Test(arguments: [
-    (nil, nil, 8), (nil, 0, 0), (4, nil, 4), (4, 6, 6), (20, 6, 20), (-5, 3, 3), (.nan, 3, 3),
-    (.infinity, 3, 3),
-  ] as [(Double?, Double?, Double)])
+  @Test(
+    arguments: [
+      (nil, nil, 8), (nil, 0, 0), (4, nil, 4), (4, 6, 6), (20, 6, 20), (-5, 3, 3), (.nan, 3, 3),
+      (.infinity, 3, 3),
+    ] as [(Double?, Double?, Double)])
   func theGapIsTheGreaterOfWhatNeighboursAsk(after: Double?, before: Double?, gap: Double) throws {
     let placed = try box.place(
       document {
@@ -90,7 +91,9 @@ import Testing
         $0.append(
           StyledBlock(
             kind: .thematicBreak, content: .rule(height: 4, color: .black, radius: 0),
-            box: { var box = BlockBox(); box.padding = BlockInsets(2); return box }()))
+            box: {
+              var box = BlockBox(); box.padding = BlockInsets(2); return box
+            }()))
       }, width: 300)
     #expect(placed.rects == [Rect(0, 0, 300, 8)])
     #expect(placed.blocks[0].contentRect == Rect(2, 2, 296, 4))
@@ -158,14 +161,19 @@ import Testing
     let placed = try box.place(
       document {
         $0.inside(list()) { list in
-          list.inside(StyledBlock(kind: .listItem(number: 1, isChecked: nil), content: .stack(spacing: nil), marker: shape)) {
+          list.inside(
+            StyledBlock(kind: .listItem(number: 1, isChecked: nil), content: .stack(spacing: nil), marker: shape)
+          ) {
             $0.append(box.paragraph("ab cd"))
           }
-          list.inside(StyledBlock(kind: .listItem(number: 1, isChecked: nil), content: .stack(spacing: nil), marker: shape)) {
+          list.inside(
+            StyledBlock(kind: .listItem(number: 1, isChecked: nil), content: .stack(spacing: nil), marker: shape)
+          ) {
             $0.append(StyledBlock(kind: .thematicBreak, content: .rule(height: 3, color: .black, radius: 0)))
             $0.append(box.paragraph("ab"))
           }
-          list.append(StyledBlock(kind: .listItem(number: 1, isChecked: nil), content: .stack(spacing: nil), marker: shape))
+          list.append(
+            StyledBlock(kind: .listItem(number: 1, isChecked: nil), content: .stack(spacing: nil), marker: shape))
         }
       }, width: 200)
     let markers = placed.blocks.compactMap(\.marker?.rect)

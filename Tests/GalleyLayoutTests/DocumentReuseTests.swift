@@ -65,7 +65,8 @@ import Testing
   @Test func anotherTypesettersDocumentIsNotTaken() throws {
     let other = try Composer(.box, size: 100)
     let first = try other.place(source(10, last: "a"), width: 700)
-    #expect(try box.typesetter.layout(source(10, last: "a"), DocumentOptions(width: 700), reusing: first).shapedCount == 10)
+    #expect(
+      try box.typesetter.layout(source(10, last: "a"), DocumentOptions(width: 700), reusing: first).shapedCount == 10)
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)

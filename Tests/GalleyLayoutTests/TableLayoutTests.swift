@@ -139,7 +139,8 @@ import Testing
         }
       }, width: 1000)
     // A marker of 50, a gap of 10, three letters.
-    #expect(placed.blocks.filter { $0.kind == .tableCell }.map(\.rect) == [Rect(0, 0, 210, 208), Rect(211, 0, 50, 208)])
+    #expect(
+      placed.blocks.filter { $0.kind == .tableCell }.map(\.rect) == [Rect(0, 0, 210, 208), Rect(211, 0, 50, 208)])
   }
 
   @Test func rowsOutsideTablesAreStacks() throws {
@@ -187,7 +188,9 @@ import Testing
             row.append(
               StyledBlock(
                 kind: .tableCell, content: .text(text, overflow: .wrap),
-                box: { var box = BlockBox(); box.padding = BlockInsets(5); return box }()))
+                box: {
+                  var box = BlockBox(); box.padding = BlockInsets(5); return box
+                }()))
           }
         }
       }, width: 501)

@@ -268,7 +268,8 @@ final class BlockStacker {
     var bottom = block.bottom
     if tree.hasMarker[index], case .stack = outer.arrangement, let set = setter.markers[index] {
       let first = tree.firstLeaves[index]
-      let marker = placedMarker(set, first == index ? block.node : nodes[first], isOwn: first == index, block, in: outer)
+      let marker = placedMarker(
+        set, first == index ? block.node : nodes[first], isOwn: first == index, block, in: outer)
       block.node.marker = marker.placed
       if !marker.isBesideText { bottom = max(bottom, marker.placed.frame.maxY) }
     }

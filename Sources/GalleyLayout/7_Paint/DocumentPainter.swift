@@ -207,8 +207,8 @@ struct DocumentPainter {
     let shown = self.paragraphs(layout, span(of: node.textOrigin, .zero))
     for index in max(0, shown.lowerBound - 1)..<min(shown.upperBound + 1, paragraphs.count) {
       guard let color = colors[index] else { continue }
-      let top = index == 0 ? paragraphs[index].y : middle(paragraphs, index - 1)
-      let bottom =
+      let top: LayoutUnit = index == 0 ? paragraphs[index].y : middle(paragraphs, index - 1)
+      let bottom: LayoutUnit =
         index + 1 < paragraphs.count ? middle(paragraphs, index) : paragraphs[index].y + paragraphs[index].layout.height
       let rect = LayoutRect(
         x: node.frame.x, y: node.textOrigin.y + top, width: node.frame.width, height: (bottom - top).clampedToZero)
@@ -219,7 +219,7 @@ struct DocumentPainter {
   }
 
   /// Halfway between the bottom of a paragraph and the top of the next.
-  private func middle(_ paragraphs: [PlacedParagraph], _ index: Int) -> LayoutUnit {
+  private func middle(_ paragraphs: PlacedParagraphs, _ index: Int) -> LayoutUnit {
     let bottom = paragraphs[index].y + paragraphs[index].layout.height
     return LayoutUnit(rawValue: (bottom + paragraphs[index + 1].y).rawValue >> 1)
   }

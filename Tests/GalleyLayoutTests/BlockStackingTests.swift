@@ -3,6 +3,7 @@
 import FixtureFonts
 import GalleyLayout
 import GalleyModel
+import TestMaterial
 import Testing
 
 @Suite struct BlockStackingTests {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Galley's side of the benchmark: `galley-bench W1 … W8 CARD` reads the same texts as the peers of Tests/Peers
+// Galley's side of the benchmark: `galley-bench W1 … W10 CARD` reads the same texts as the peers of Tests/Peers
 // and prints the same JSON lines, with "peer":"galley".
 
 #if canImport(Glibc)
@@ -43,6 +43,7 @@ struct Main {
       case "W7b": try EncodeWorkload("W7b", "page_1200x630.png").run()
       case "W8": try DiffWorkload().run()
       case "W9": try HitWorkload().run()
+      case "W10": try BlockWorkload().run()
       case "CARD": try CardWorkload(isSystem: false).run()
       default: throw BenchError.usage
       }

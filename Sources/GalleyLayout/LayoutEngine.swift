@@ -7,7 +7,8 @@
 //   3 itemize      itemize: TextItem
 //   4 shape        Typesetter.shape: ShapedParagraph, no width in it
 //   5 lines        LineBreaker, LineAssembler, Truncator: ParagraphLayout
-//   7 paint        TextLayout.displayList
+//   6 blocks       Typesetter.layout of a StyledDocument: PlacedDocument
+//   7 paint        TextLayout.displayList, PlacedDocument.displayList
 
 public import GalleyModel
 
@@ -17,12 +18,48 @@ extension Typesetter {
   /// - Throws: ``LayoutError`` where a limit is hit; text never fails for what it holds.
   /// - Complexity: O(n).
   public func layout(_ text: StyledText, _ options: LayoutOptions = LayoutOptions()) throws(LayoutError) -> TextLayout {
-    // Offsets inside a paragraph are numbers of 32 bits.
-    let limit = min(options.limits.textBytes, Int(Int32.max))
-    guard text.utf8.count <= limit else { throw .textTooLong(bytes: text.utf8.count, limit: limit) }
+    try layout(text, options, shaped: nil, isContinued: false)
+  }
+
+  /// Lays a text out that may be shaped already, or be followed by texts that are not shown.
+  /// - Input: `shaped` are all its paragraphs, from ``shapedParagraphs(of:maximumWidth:limits:)``; nil to shape them
+  ///   here. Where it `isContinued`, the last line ends with the ellipsis.
+  func layout(
+    _ text: StyledText, _ options: LayoutOptions, shaped: [ShapedParagraph]?, isContinued: Bool
+  ) throws(LayoutError) -> TextLayout {
+    try checkLength(text, options.limits)
     var pass = LayoutPass(text: text, options: options, typesetter: self)
+    pass.known = shaped
+    pass.isContinued = isContinued
     try pass.run()
     return try pass.finish()
+  }
+
+  /// Stages 1 to 4 for all paragraphs of a text.
+  func shapedParagraphs(
+    of text: StyledText, maximumWidth: Double?, limits: Limits
+  ) throws(LayoutError) -> [ShapedParagraph] {
+    try checkLength(text, limits)
+    var flat = flattenStyles(text)
+    synthesizeVariants(&flat, text.utf8)
+    var pace = WorkPace(limits)
+    var paragraphs: [ShapedParagraph] = []
+    var heldBytes = 0
+    for span in ParagraphSpans(text.utf8) {
+      try pace.ask()
+      let style = flat.paragraphStyle(at: span.start, text.paragraph)
+      let shaped = try shape(text, span, flat, paragraph: style, maximumWidth: maximumWidth, pace: &pace)
+      heldBytes += shaped.heldBytes
+      guard heldBytes <= limits.layoutBytes else { throw .layoutTooLarge(limit: limits.layoutBytes) }
+      paragraphs.append(shaped)
+    }
+    return paragraphs
+  }
+
+  private func checkLength(_ text: StyledText, _ limits: Limits) throws(LayoutError) {
+    // Offsets inside a paragraph are numbers of 32 bits.
+    let limit = min(limits.textBytes, Int(Int32.max))
+    guard text.utf8.count <= limit else { throw .textTooLong(bytes: text.utf8.count, limit: limit) }
   }
 }
 
@@ -40,6 +77,10 @@ private struct LayoutPass {
   var pace: WorkPace
   /// About how many bytes the paragraphs so far take.
   var heldBytes = 0
+  /// The paragraphs, where they are shaped already.
+  var known: [ShapedParagraph]?
+  /// Whether text follows that is not shown.
+  var isContinued = false
   /// The first byte that no line shows, where lines ran out.
   var cutAt: Int?
 
@@ -71,7 +112,7 @@ private struct LayoutPass {
   mutating func run() throws(LayoutError) {
     var y = LayoutUnit.zero
     var spacingAfter = LayoutUnit.zero
-    for span in ParagraphSpans(text.utf8) {
+    for (number, span) in ParagraphSpans(text.utf8).enumerated() {
       try pace.ask()
       let style = flat.paragraphStyle(at: span.start, text.paragraph)
       if !drafts.isEmpty {
@@ -83,8 +124,13 @@ private struct LayoutPass {
         break
       }
       try hold((span.end - span.start) * ShapedParagraph.bytesOfLetter)
-      let shaped = try typesetter.shape(
-        text, span, flat, paragraph: style, maximumWidth: container?.points, nesting: options.nesting, pace: &pace)
+      let shaped: ShapedParagraph
+      if let known {
+        shaped = known[number]
+      } else {
+        shaped = try typesetter.shape(
+          text, span, flat, paragraph: style, maximumWidth: container?.points, nesting: options.nesting, pace: &pace)
+      }
       heldBytes += shaped.heldBytes
       var draft = ParagraphDraft(shaped, typesetter, container: container)
       try fill(&draft, span, at: y)
@@ -95,7 +141,7 @@ private struct LayoutPass {
       y = y + draft.bottom
       spacingAfter = LayoutUnit(points: style.spacingAfter)
     }
-    if let cutAt { truncate(from: cutAt) }
+    if cutAt != nil || isContinued { truncate(from: cutAt ?? text.utf8.count) }
   }
 
   /// Throws where what is held and `more` bytes are too many.
@@ -138,7 +184,7 @@ private struct LayoutPass {
 
   /// Makes the last line again, with an ellipsis, if text that can be seen follows it.
   private mutating func truncate(from offset: Int) {
-    guard showsText(from: offset), let last = drafts.indices.last else { return }
+    guard isContinued || showsText(from: offset), let last = drafts.indices.last else { return }
     var draft = drafts[last].draft
     let line = draft.lines[draft.lines.count - 1]
     let isFirst = draft.lines.count == 1
@@ -183,7 +229,9 @@ private struct LayoutPass {
       for line in layout.lines {
         right = max(right, line.x + line.width)
         bottom = max(bottom, y + line.y + line.ascent + line.descent)
-        if let range = line.elided { elided.append(source(range, draft.shaped.text, span.start)) }
+        if let range = line.elided, !range.isEmpty || !isContinued {
+          elided.append(source(range, draft.shaped.text, span.start))
+        }
       }
       for warning in draft.shaped.warnings {
         let range = TextRange(span.start + warning.range.lower, span.start + warning.range.upper)

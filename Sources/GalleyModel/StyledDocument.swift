@@ -3,6 +3,9 @@
 // A document whose styles are resolved: what block layout (stage 6) takes. No user code runs after this. Like
 // `Document` it is one array in reading order, each block before its children, and the two have the same order
 // where one was made of the other (`origin`).
+//
+// Lengths that are not finite, or negative where that makes no sense (all of those here), count as 0; more than
+// 1,000,000 pt count as that.
 
 /// Distances from the edges of a block, along the reading direction.
 public struct BlockInsets: Hashable, Sendable {
@@ -49,6 +52,9 @@ public struct BlockBorder: Hashable, Sendable {
 }
 
 /// The box around a block: what is free, what is painted.
+///
+/// Outline and borders are painted inside the box and take no room: padding makes it. Rows of tables have no padding
+/// and no spacing of their own.
 public struct BlockBox: Hashable, Sendable {
   /// Space above in points; nil to leave it to the neighbour. The gap between two blocks is the greater of what
   /// the upper and the lower ask for, and 8 pt where neither asks. Nothing before the first, nothing after the last.
@@ -69,7 +75,8 @@ public struct BlockBox: Hashable, Sendable {
   public var minimumHeight = 0.0
   /// Whether ink outside the box is cut.
   public var clips = false
-  /// Where the box stands if it is narrower than its room; nil for as its text.
+  /// Where the box stands if it is narrower than its room, as tables may be; nil for the side where its lines begin.
+  /// All other boxes are as wide as their room.
   public var alignment: TextAlignment?
   /// Makes a box that takes no room and paints nothing.
   public init() {}
@@ -88,12 +95,12 @@ public struct BlockBox: Hashable, Sendable {
   }
 }
 
-/// What stands before a list item.
+/// What stands before a list item: outside the item's box, on the side where the lines of the list begin.
 public struct BlockMarker: Hashable, Sendable {
   /// What it shows.
   public enum Content: Hashable, Sendable {
-    /// Text, such as a number.
-    case text(StyledText)
+    /// Text, such as a number; its baseline is that of the item's first line.
+    indirect case text(StyledText)
     /// A shape whose middle is as high as the middle of the item's first line. `size` is its side in points.
     case shape(Shape, size: Double, color: Color)
   }
@@ -153,7 +160,7 @@ public struct TableLayoutStyle: Hashable, Sendable {
     /// As wide as `factor` rooms; the rest is cut or scrolled by the host.
     case overflow(factor: Double)
   }
-  /// Where text stands in the columns; start where there is none.
+  /// Where text stands in the columns: it takes the place of ``TextAlignment/start`` in the texts of their cells.
   public var columns: [TextAlignment] = []
   /// The distance between columns, in which dividers are painted.
   public var columnGap = 1.0
@@ -175,17 +182,19 @@ public struct TableLayoutStyle: Hashable, Sendable {
 
 /// A block whose style is resolved.
 public struct StyledBlock: Hashable, Sendable {
-  /// What is inside the box.
+  /// What is inside the box; what is large is held by reference, so that blocks are small to copy.
   public enum Content: Hashable, Sendable {
-    /// Its children, one below the other. `spacing` in points replaces their own spacings (inside lists).
+    /// Its children, one below the other. `spacing` in points replaces their own spacings (inside lists). Children
+    /// with a ``StyledBlock/marker`` are moved in by the widest marker and their gap.
     case stack(spacing: Double?)
-    /// Text.
-    case text(StyledText, overflow: BlockOverflow)
+    /// Text; where it does not `wrap`, lines end at hard breaks only.
+    indirect case text(StyledText, overflow: BlockOverflow)
     /// Lines of code.
-    case code(StyledText, lines: CodeLines, overflow: BlockOverflow)
-    /// Rows (its children, which hold cells).
-    case table(TableLayoutStyle)
-    /// Cells (its children) beside each other.
+    indirect case code(StyledText, lines: CodeLines, overflow: BlockOverflow)
+    /// Rows (its children, which hold cells). A child that is no row takes the whole width. Rows may have fewer cells
+    /// than others; those that lack are empty.
+    indirect case table(TableLayoutStyle)
+    /// Cells (its children) beside each other; outside a table, one below the other.
     case row
     /// A line across, `height` points high.
     case rule(height: Double, color: Color, radius: Double)
@@ -233,7 +242,7 @@ public struct StyledDocument: Hashable, Sendable {
   /// Makes a document without blocks.
   public init() {}
 
-  /// Adds a block; what follows is inside until ``close()``.
+  /// Adds a block; what follows is inside until ``close()``, which must come for its end to count.
   public mutating func begin(_ block: StyledBlock) {
     append(block)
     open.append(blocks.count - 1)

@@ -39,6 +39,9 @@ extension TextLayout {
 }
 
 extension ShapedParagraph {
+  /// Whether anything is painted behind its text, or any of it is a link.
+  var hasBackgrounds: Bool { styles.contains { $0.style.background != nil || $0.style.link != nil } }
+
   /// Whether any of its text has a line under, over or through it.
   var isDecorated: Bool {
     styles.contains { $0.style.underline != nil || $0.style.strike != nil || $0.style.overline != nil }
@@ -48,11 +51,13 @@ extension ShapedParagraph {
 /// Writes a layout into a display list.
 struct Painter {
   var list = DisplayList()
+  /// Where the layout's container begins in the list.
+  var start = LayoutPoint.zero
 
   /// Paints what is behind a paragraph's text.
   mutating func paintBackgrounds(_ placed: PlacedParagraph) {
     let shaped = placed.layout.shaped
-    guard shaped.styles.contains(where: { $0.style.background != nil || $0.style.link != nil }) else { return }
+    guard shaped.hasBackgrounds else { return }
     for line in placed.layout.lines { paintBackgrounds(line, placed) }
   }
 
@@ -60,7 +65,7 @@ struct Painter {
   mutating func paintBackgrounds(_ line: LineRecord, _ placed: PlacedParagraph) {
     let shaped = placed.layout.shaped
     let runs = placed.layout.runs[line.runs]
-    let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
+    let origin = start + LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
     for stretch in stretches(runs, line, shaped, of: { $0.background }) {
       paint(stretch.value, in: box(stretch.runs, shaped, line, origin))
     }
@@ -96,7 +101,7 @@ struct Painter {
   /// Paints one line's.
   mutating func paintText(_ line: LineRecord, _ placed: PlacedParagraph, isDecorated: Bool) {
     let layout = placed.layout
-    let origin = LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
+    let origin = start + LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
     let runs = layout.runs[line.runs]
     var under: [(command: Int, runs: Range<Int>)] = []
     if isDecorated {

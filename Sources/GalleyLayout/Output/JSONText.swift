@@ -25,15 +25,37 @@ package struct JSONText: Sendable {
     _ body: (inout JSONText) throws(Failure) -> Void
   ) throws(Failure) { try enclose("[", "]", body) }
 
-  private mutating func enclose<Failure: Error>(
-    _ open: String, _ close: String, _ body: (inout JSONText) throws(Failure) -> Void
-  ) throws(Failure) {
+  /// Writes `{`, to be ended by ``endObject()``: for what is nested too deep for closures.
+  package mutating func beginObject() { begin("{") }
+  /// Ends what ``beginObject()`` began.
+  package mutating func endObject() { end("}") }
+  /// Writes `[`, to be ended by ``endArray()``.
+  package mutating func beginArray() { begin("[") }
+  /// Ends what ``beginArray()`` began.
+  package mutating func endArray() { end("]") }
+  /// Writes a value that is JSON already.
+  package mutating func written(_ json: String) {
+    separate()
+    text += json
+  }
+
+  private mutating func begin(_ open: String) {
     separate()
     text += open
     needsComma = false
-    try body(&self)
+  }
+
+  private mutating func end(_ close: String) {
     text += close
     needsComma = true
+  }
+
+  private mutating func enclose<Failure: Error>(
+    _ open: String, _ close: String, _ body: (inout JSONText) throws(Failure) -> Void
+  ) throws(Failure) {
+    begin(open)
+    try body(&self)
+    end(close)
   }
 
   /// Writes a key of an object; its value comes next.

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+//
+// How the blocks of a document hang together, read off once: parents, children, columns, directions. All passes of
+// stage 6 run over arrays in reading order, forwards where what is outside decides, backwards where what is inside
+// does; none calls itself, so that no depth of nesting can use up the stack.
+
+import GalleyModel
+
+/// What a block is in a table.
+enum TableRole: Hashable {
+  case none
+  /// A row.
+  case row
+  /// A cell of a column.
+  case cell(column: Int)
+}
+
+/// The tree of a styled document. A class, for all passes read the same one.
+final class BlockTree {
+  let blocks: [StyledBlock]
+  /// What each is, without what it holds: blocks are large.
+  private(set) var forms: [BlockForm] = []
+  /// Whether each has a marker.
+  private(set) var hasMarker: [Bool]
+  /// The bytes of all texts.
+  private(set) var textBytes = 0
+  /// The block that holds each; -1 at the top.
+  private(set) var parents: [Int]
+  /// What each is in its table.
+  private(set) var roles: [TableRole]
+  /// The nearest table that holds each in a cell; -1 without one.
+  private(set) var tables: [Int]
+  /// The number of columns of tables.
+  private(set) var columnCounts: [Int: Int] = [:]
+  /// Where text stands that is at its start: as the column of its cell says.
+  private(set) var alignments: [TextAlignment?]
+  /// The first block in each that is a text or holds no others; the block itself where that is one.
+  private(set) var firstLeaves: [Int]
+  /// Whether the first strong character inside reads from right to left; nil where there is none.
+  private(set) var strong: [Bool?]
+  /// Whether the box of each reads from right to left.
+  private(set) var isRightToLeft: [Bool]
+  /// The same of the whole.
+  private(set) var rootIsRightToLeft = false
+  private let direction: BaseDirection
+
+  /// Reads a tree.
+  /// - Complexity: O(blocks + text up to first strong characters).
+  init(_ blocks: [StyledBlock], direction: BaseDirection) {
+    self.blocks = blocks
+    self.direction = direction
+    let count = blocks.count
+    hasMarker = blocks.map { $0.marker != nil }
+    forms.reserveCapacity(count)
+    parents = [Int](repeating: -1, count: count)
+    roles = [TableRole](repeating: .none, count: count)
+    tables = [Int](repeating: -1, count: count)
+    alignments = [TextAlignment?](repeating: nil, count: count)
+    firstLeaves = Array(0..<count)
+    strong = [Bool?](repeating: nil, count: count)
+    isRightToLeft = [Bool](repeating: false, count: count)
+    for index in blocks.indices { forms.append(BlockForm(blocks[index].content)) }
+    readOutside()
+    readInside()
+    setDirections()
+  }
+
+  /// Whether block `index` holds none.
+  func isLeaf(_ index: Int) -> Bool { blocks[index].end == index + 1 }
+
+  /// The block after the last in block `index`; of the whole for -1.
+  func end(_ index: Int) -> Int { index < 0 ? blocks.count : blocks[index].end }
+
+  /// Whether a list, or whatever holds blocks, reads from right to left.
+  func isRightToLeft(container index: Int) -> Bool { index < 0 ? rootIsRightToLeft : isRightToLeft[index] }
+
+  /// What the places of blocks say of them.
+  private func readOutside() {
+    var open: [(index: Int, end: Int, cells: Int)] = []
+    for index in blocks.indices {
+      while let last = open.last, last.end <= index { open.removeLast() }
+      if let last = open.last {
+        parents[index] = last.index
+        tables[index] = tables[last.index]
+        alignments[index] = alignments[last.index]
+        open[open.count - 1].cells += 1
+        readRole(index, in: last.index, number: last.cells)
+      }
+      if blocks[index].end > index + 1 { open.append((index, blocks[index].end, 0)) }
+    }
+  }
+
+  private func readRole(_ index: Int, in parent: Int, number: Int) {
+    if forms[parent] == .table, forms[index] == .row {
+      roles[index] = .row
+      tables[index] = parent
+    }
+    guard roles[parent] == .row, case .table(let style) = blocks[tables[parent]].content else { return }
+    roles[index] = .cell(column: number)
+    columnCounts[tables[parent], default: 0] = max(columnCounts[tables[parent], default: 0], number + 1)
+    alignments[index] = number < style.columns.count ? style.columns[number] : nil
+  }
+
+  /// What is in the blocks says of them.
+  private func readInside() {
+    for index in blocks.indices.reversed() {
+      if forms[index].isText, let utf8 = blocks[index].content.utf8 {
+        strong[index] = readsFromRightToLeft(utf8)
+        textBytes += utf8.count
+      }
+      if !isLeaf(index), !forms[index].isText { firstLeaves[index] = firstLeaves[index + 1] }
+      let parent = parents[index]
+      guard let strong = strong[index] else { continue }
+      // Backwards: what comes first has the last word.
+      if parent >= 0 { self.strong[parent] = strong } else { rootIsRightToLeft = strong }
+    }
+  }
+
+  private func setDirections() {
+    if direction != .auto { rootIsRightToLeft = direction == .rtl }
+    for index in blocks.indices {
+      switch (blocks[index].direction, direction) {
+      case (.ltr, _), (.auto, .ltr): isRightToLeft[index] = false
+      case (.rtl, _), (.auto, .rtl): isRightToLeft[index] = true
+      case (.auto, .auto): isRightToLeft[index] = strong[index] ?? isRightToLeft(container: parents[index])
+      }
+    }
+  }
+}
+
+extension BlockTree {
+  /// What its place says of the text of block `index`.
+  func setting(_ index: Int) -> TextSetting {
+    var setting = TextSetting()
+    let isRightToLeft = isRightToLeft[index]
+    if blocks[index].direction != .auto || direction != .auto || strong[index] == nil {
+      setting.direction = isRightToLeft ? .rtl : .ltr
+    }
+    switch forms[index] {
+    case .text(let overflow):
+      setting.isUnbroken = overflow != .wrap
+      setting.alignment = alignments[index]
+    case .code(let overflow): setting.isUnbroken = overflow != .wrap
+    case .stack, .table, .row, .rule: break
+    }
+    setting.breaksLongWords = tables[index] >= 0
+    return setting
+  }
+
+  /// The text of block `index`; nil where it is no text.
+  func text(_ index: Int) -> StyledText? {
+    switch blocks[index].content {
+    case .text(let text, _), .code(let text, _, _): text
+    case .stack, .table, .row, .rule: nil
+    }
+  }
+}
+
+/// What a block is, without its text.
+enum BlockForm: Hashable {
+  case stack(spacing: Double?)
+  case text(BlockOverflow)
+  case code(BlockOverflow)
+  case table
+  case row
+  case rule(height: Double)
+
+  init(_ content: StyledBlock.Content) {
+    switch content {
+    case .stack(let spacing): self = .stack(spacing: spacing)
+    case .text(_, let overflow): self = .text(overflow)
+    case .code(_, _, let overflow): self = .code(overflow)
+    case .table: self = .table
+    case .row: self = .row
+    case .rule(let height, _, _): self = .rule(height: height)
+    }
+  }
+
+  /// Whether its lines are cut at the edge of its box.
+  var isClipped: Bool { self == .text(.clip) || self == .code(.clip) }
+
+  /// Whether the block has a text.
+  var isText: Bool {
+    switch self {
+    case .text, .code: true
+    case .stack, .table, .row, .rule: false
+    }
+  }
+}
+
+extension StyledBlock.Content {
+  /// The bytes of its text; nil without one.
+  fileprivate var utf8: [UInt8]? {
+    switch self {
+    case .text(let text, _), .code(let text, _, _): text.utf8
+    case .stack, .table, .row, .rule: nil
+    }
+  }
+}
+
+/// What the place of a text in its document changes in its paragraph style.
+struct TextSetting: Hashable {
+  /// Takes the place of ``TextAlignment/start``.
+  var alignment: TextAlignment?
+  /// Takes the place of ``BaseDirection/auto``.
+  var direction: BaseDirection?
+  /// Whether lines end at hard breaks only.
+  var isUnbroken = false
+  /// Whether words wider than the room are broken, whatever the style says.
+  var breaksLongWords = false
+
+  /// The text in this place.
+  func applied(to text: StyledText) -> StyledText {
+    var text = text
+    if let alignment, text.paragraph.alignment == .start { text.paragraph.alignment = alignment }
+    if let direction, text.paragraph.direction == .auto { text.paragraph.direction = direction }
+    if isUnbroken { text.paragraph.wrap = .none }
+    if breaksLongWords { text.paragraph.breaksLongWords = true }
+    return text
+  }
+}

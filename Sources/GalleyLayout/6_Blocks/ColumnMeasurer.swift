@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+//
+// The least and the greatest width of blocks, from the inside out: what tables ask of their cells, and what a
+// document without a width asks of itself.
+
+import GalleyModel
+
+/// Measures blocks.
+struct ColumnMeasurer {
+  /// The widths of blocks that were measured.
+  private(set) var widths: [Int: ContentWidths] = [:]
+  /// The widths that columns of tables ask for.
+  private(set) var columns: [Int: [ContentWidths]] = [:]
+
+  /// Measures all blocks of `range`.
+  /// - Input: blocks and all that is in them; `room` is the width that attachments may know of.
+  /// - Complexity: O(text).
+  mutating func measure(_ range: Range<Int>, room: LayoutUnit?, _ setter: inout TextSetter) throws(LayoutError) {
+    let tree = setter.tree
+    for index in range.reversed() {
+      if setter.options.limits.isCancelled?() == true { throw .cancelled }
+      var inner = widths[index] ?? .zero
+      switch tree.blocks[index].content {
+      case .text(let text, _), .code(let text, _, _):
+        inner.include(try setter.measure(index, text, rooms: rooms(index, room, tree)))
+      case .table(let style): inner.include(sum(index, style))
+      case .stack, .row, .rule: break
+      }
+      if tree.roles[index] != .row {
+        let padding = BlockEdges(tree.blocks[index].box.padding, isRightToLeft: tree.isRightToLeft[index])
+        inner = inner.adding(padding.width)
+      }
+      widths[index] = inner
+      try report(index, inner, &setter)
+    }
+  }
+
+  /// What attachments of a text are told: the room, and the share of it that each column of the table gets if all get
+  /// the same.
+  private func rooms(_ index: Int, _ room: LayoutUnit?, _ tree: BlockTree) -> [LayoutUnit]? {
+    guard let room else { return nil }
+    let columns = tree.tables[index] < 0 ? 1 : max(1, tree.columnCounts[tree.tables[index]] ?? 1)
+    return [room, LayoutUnit(rawValue: room.rawValue / Int64(columns))]
+  }
+
+  /// Tells what holds a block of its width.
+  private mutating func report(_ index: Int, _ inner: ContentWidths, _ setter: inout TextSetter) throws(LayoutError) {
+    let tree = setter.tree
+    let parent = tree.parents[index]
+    switch tree.roles[index] {
+    case .row: return
+    case .cell(let column):
+      let table = tree.tables[index]
+      if columns[table] == nil {
+        columns[table] = [ContentWidths](repeating: .zero, count: tree.columnCounts[table] ?? 0)
+      }
+      columns[table]?[column].include(inner)
+    case .none:
+      guard parent >= 0 else { return }
+      var outer = inner
+      if tree.hasMarker[index], let gap = tree.blocks[index].marker?.gap, tree.stacks(parent) {
+        outer = outer.adding(try setter.gutter(of: parent) + LayoutUnit(blockLength: gap))
+      }
+      widths[parent, default: .zero].include(outer)
+    }
+  }
+
+  /// The widths of a table's columns side by side.
+  private func sum(_ table: Int, _ style: TableLayoutStyle) -> ContentWidths {
+    guard let columns = columns[table], !columns.isEmpty else { return .zero }
+    var sum = ContentWidths.zero
+    for column in columns {
+      sum.minimum = sum.minimum + column.minimum
+      sum.maximum = sum.maximum + column.maximum
+    }
+    return sum.adding(
+      LayoutUnit(blockLength: style.columnGap) * (columns.count - 1) + LayoutUnit(blockLength: style.outerGap) * 2)
+  }
+}
+
+extension BlockTree {
+  /// Whether the blocks in block `index` stand one below the other, with markers if they have them.
+  func stacks(_ index: Int) -> Bool {
+    guard index >= 0 else { return true }
+    switch forms[index] {
+    case .table: return false
+    case .row: return roles[index] != .row
+    case .stack, .text, .code, .rule: return true
+    }
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyModel
+
+/// Sets the texts of a document, in the rooms that the passes of stage 6 find for them.
+struct TextSetter {
+  let typesetter: Typesetter
+  let tree: BlockTree
+  let options: DocumentOptions
+  let reuse: DocumentReuse?
+  /// What was measured for tables.
+  private(set) var measures: [Int: TextMeasure] = [:]
+  /// How many texts were shaped; the others were there.
+  private(set) var shapedCount = 0
+  private var gutters: [Int: LayoutUnit] = [:]
+  private(set) var markers: [Int: SetMarker] = [:]
+
+  init(typesetter: Typesetter, tree: BlockTree, options: DocumentOptions, reuse: DocumentReuse?) {
+    self.typesetter = typesetter
+    self.tree = tree
+    self.options = options
+    self.reuse = reuse
+  }
+
+  /// Sets the text of block `index` in a room.
+  mutating func set(_ index: Int, room: LayoutUnit, cut: LineCut) throws(LayoutError) -> SetText {
+    let setting = tree.setting(index)
+    let old = reuse?.text(index, tree)
+    if let known = old, known.setting == setting, known.room == room, cut.allows(known) { return known }
+    let text = setting.applied(to: tree.text(index) ?? StyledText(""))
+    let numbers = try lineNumbers(index, text)
+    let gutter = numbers.map { min($0.width, room) } ?? .zero
+    let width = room - gutter
+    let shaped = knownParagraphs(index, setting, old, width: width)
+    if shaped == nil { shapedCount += 1 }
+    let layout = try typesetter.layout(
+      text,
+      LayoutOptions(
+        width: width.points, height: cut.height?.points, maxLines: cut.maxLines, ellipsis: options.ellipsis,
+        limits: options.limits), shaped: shaped, isContinued: cut.isContinued)
+    return SetText(
+      setting: setting, room: room, layout: layout, numbers: numbers.map { beside(layout, $0.layout) }, gutter: gutter,
+      isContinued: cut.isContinued)
+  }
+
+  /// The shaped paragraphs of a text that are the same in a room of `width`.
+  private func knownParagraphs(
+    _ index: Int, _ setting: TextSetting, _ old: SetText?, width: LayoutUnit
+  ) -> [ShapedParagraph]? {
+    if let measure = measures[index], measure.setting == setting, measure.rooms.map({ $0[0] == width }) ?? true {
+      return measure.shaped
+    }
+    // Where only the room is another, the words are the same.
+    guard let known = old, known.setting == setting, !known.hasAttachments, !known.layout.isTruncated,
+      let last = known.layout.paragraphs.last
+    else { return nil }
+    let shaped = known.layout.paragraphs.map(\.layout.shaped)
+    return last.textOffset + (shaped.last?.text.byteCount ?? 0) == known.layout.utf8.count ? shaped : nil
+  }
+
+  /// Measures the text of block `index` for a column.
+  /// - Input: `rooms` are the widths that attachments are told where the text has all its room, and where it has
+  ///   little; nil where there is no limit.
+  mutating func measure(_ index: Int, _ source: StyledText, rooms: [LayoutUnit]?) throws(LayoutError) -> ContentWidths {
+    if let known = measures[index] { return known.widths }
+    let setting = tree.setting(index)
+    let asked = source.hasAttachments ? rooms ?? [LayoutUnit(rawValue: .max)] : nil
+    if let known = reuse?.measure(index, tree), known.setting == setting, known.rooms == asked {
+      measures[index] = known
+      return known.widths
+    }
+    let text = setting.applied(to: source)
+    shapedCount += 1
+    let shaped = try typesetter.shapedParagraphs(
+      of: text, maximumWidth: asked == nil ? nil : rooms?.first?.points, limits: options.limits)
+    var widths = ContentWidths.zero
+    for paragraph in shaped { widths.include(paragraph.contentWidths(typesetter)) }
+    if asked != nil, let rooms, let least = rooms.last, least != rooms.first {
+      widths.minimum = .zero
+      for paragraph in try typesetter.shapedParagraphs(of: text, maximumWidth: least.points, limits: options.limits) {
+        widths.minimum = max(widths.minimum, paragraph.contentWidths(typesetter).minimum)
+      }
+      widths.maximum = max(widths.maximum, widths.minimum)
+    }
+    switch tree.blocks[index].content {
+    case .text(_, .clip), .code(_, _, .clip): widths.minimum = .zero
+    default: break
+    }
+    if let numbers = try lineNumbers(index, text) { widths = widths.adding(numbers.width) }
+    widths.minimum = min(widths.minimum, Self.widest)
+    widths.maximum = min(widths.maximum, Self.widest)
+    measures[index] = TextMeasure(setting: setting, shaped: shaped, widths: widths, rooms: asked)
+    return widths
+  }
+
+  /// The most that a text may ask for.
+  private static let widest = LayoutUnit(points: 1_000_000)
+
+  /// The numbers of the lines of code, one paragraph each, and what they take of the room; nil without numbers.
+  private func lineNumbers(_ index: Int, _ text: StyledText) throws(LayoutError) -> (
+    layout: TextLayout, width: LayoutUnit
+  )? {
+    guard case .code(_, let lines, _) = tree.blocks[index].content, let first = lines.firstNumber else { return nil }
+    let count = splitParagraphs(text.utf8).count
+    let words = (0..<count).map { String(first.addingReportingOverflow($0).partialValue) }
+    var numbers = StyledText(words.joined(separator: "\n"), style: lines.numberStyle)
+    numbers.paragraph.alignment = tree.isRightToLeft[index] ? .left : .right
+    numbers.paragraph.direction = .ltr
+    let layout = try typesetter.layout(numbers, LayoutOptions(limits: options.limits))
+    return (layout, layout.containerWidth + LayoutUnit(blockLength: lines.numberGap))
+  }
+
+  /// Numbers, each on the baseline of the first line of its paragraph of code.
+  private func beside(_ code: TextLayout, _ numbers: TextLayout) -> TextLayout {
+    var paragraphs: [PlacedParagraph] = []
+    var bottom = LayoutUnit.zero
+    for (line, var number) in zip(code.paragraphs, numbers.paragraphs) {
+      guard let first = line.layout.lines.first, let record = number.layout.lines.first else { continue }
+      number.y = line.y + first.y + first.ascent - record.ascent - record.y
+      bottom = number.y + record.ascent + record.descent
+      paragraphs.append(number)
+    }
+    return TextLayout(
+      utf8: numbers.utf8, paragraphs: paragraphs, containerWidth: numbers.containerWidth, isWidthBounded: true,
+      extent: (numbers.extent.width, bottom), elided: [], isTruncated: false, warnings: numbers.warnings,
+      dictionaries: typesetter.dictionaries)
+  }
+}
+
+// MARK: Markers
+
+extension TextSetter {
+  /// The width that the markers of the blocks directly inside `container` (-1 for the whole) keep.
+  /// - Complexity: O(children) once a container.
+  mutating func gutter(of container: Int) throws(LayoutError) -> LayoutUnit {
+    if let known = gutters[container] { return known }
+    var widest = LayoutUnit.zero
+    var last: SetMarker?
+    var child = container + 1
+    while child < tree.end(container) {
+      if tree.hasMarker[child], let marker = tree.blocks[child].marker {
+        let set = try setMarker(marker, child, last)
+        markers[child] = set
+        widest = max(widest, set.keptWidth)
+        last = set
+      }
+      child = tree.blocks[child].end
+    }
+    gutters[container] = widest
+    return widest
+  }
+
+  /// The marker of block `index`; that of its neighbour where both are alike.
+  private func setMarker(_ marker: BlockMarker, _ index: Int, _ last: SetMarker?) throws(LayoutError) -> SetMarker {
+    let isRightToLeft = tree.isRightToLeft(container: tree.parents[index])
+    for known in [last, reuse?.marker(index, tree)] {
+      if let known, known.isRightToLeft == isRightToLeft, known.marker == marker { return known }
+    }
+    guard case .text(let source) = marker.content else {
+      return SetMarker(marker, layout: nil, isRightToLeft: isRightToLeft)
+    }
+    var setting = TextSetting()
+    setting.direction = isRightToLeft ? .rtl : .ltr
+    let layout = try typesetter.layout(setting.applied(to: source), LayoutOptions(limits: options.limits))
+    return SetMarker(marker, layout: layout, isRightToLeft: isRightToLeft)
+  }
+}
+
+extension StyledText {
+  /// Whether attachments may be in it.
+  fileprivate var hasAttachments: Bool {
+    spans.contains { span in
+      span.attributes.contains { if case .attachment = $0 { true } else { false } }
+    }
+  }
+}

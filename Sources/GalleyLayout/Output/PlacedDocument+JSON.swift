@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+//
+// The placed tree as JSON and as text: `blocks` in the contract of the `galley layout` command. Written in one run
+// over the blocks, however deep they are nested.
+
+public import GalleyFonts
+import GalleyModel
+
+extension PlacedDocument {
+  /// The placed document as JSON: its size, whether text is cut, and its `blocks` as a tree. Each has its `kind`, what
+  /// its kind says of it, its `rect`, its `children`, and where it is a text the `origin` of its container and its
+  /// `layout`, as ``TextLayout/json(outlines:levels:)`` gives it.
+  /// - Units: points, exact, from the top left of the document; in `layout` from the text's `origin`.
+  /// - Complexity: O(glyphs).
+  public func json(
+    outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)? = nil, levels: Bool = false
+  ) -> String {
+    var json = JSONText()
+    json.beginObject()
+    json.field("schema", 1)
+    json.key("size")
+    json.object { json in
+      json.field("width", size.width)
+      json.field("height", size.height)
+    }
+    json.key("contentBounds")
+    json.rect(contentBounds)
+    json.field("truncated", isTruncated)
+    json.key("blocks")
+    json.beginArray()
+    var ends: [Int] = []
+    func close(_ json: inout JSONText) {
+      json.endArray()
+      json.endObject()
+    }
+    for (place, block) in blocks.enumerated() {
+      while let end = ends.last, end <= place {
+        ends.removeLast()
+        close(&json)
+      }
+      json.beginObject()
+      block.write(outlines: outlines, levels: levels, into: &json)
+      json.key("children")
+      json.beginArray()
+      ends.append(block.end)
+    }
+    for _ in ends { close(&json) }
+    json.endArray()
+    json.endObject()
+    return json.text
+  }
+
+  /// The placed tree as text: a block a line, with its rectangle, the lines of its text under it; numbers exact.
+  /// - Complexity: O(blocks · depth, held to 40) and the lines.
+  public func dump() -> String {
+    var text = "size \(size.width.plainText) × \(size.height.plainText)\(isTruncated ? " truncated" : "")\n"
+    for block in blocks {
+      let indent = String(repeating: "  ", count: min(block.depth, 40))
+      text += indent + block.kind.name + block.kind.detail + " " + block.rect.plainText
+      if block.isRightToLeft { text += " rtl" }
+      if let marker = block.marker { text += " marker \(marker.name) \(marker.rect.plainText)" }
+      text += "\n"
+      guard let layout = block.layout else { continue }
+      let origin = block.layoutOrigin
+      for line in layout.lines {
+        let rect = Rect(
+          x: origin.x + line.x, y: origin.y + line.y, width: line.width, height: line.ascent + line.descent)
+        text += indent + "  line \(line.range.lower)..\(line.range.upper) \(rect.plainText)"
+        text += line.ellipsis == nil ? "\n" : " ellipsis\n"
+      }
+    }
+    return text
+  }
+}
+
+extension PlacedBlock {
+  /// Writes what is known of the block, but for its children.
+  fileprivate func write(
+    outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)?, levels: Bool, into json: inout JSONText
+  ) {
+    json.field("kind", kind.name)
+    kind.writeDetail(&json)
+    json.key("rect")
+    json.rect(rect)
+    json.field("direction", isRightToLeft ? "rtl" : "ltr")
+    if let marker {
+      json.key("marker")
+      json.object { json in
+        json.field("text", marker.name)
+        json.key("rect")
+        json.rect(marker.rect)
+      }
+    }
+    guard let layout else { return }
+    json.field("origin", [layoutOrigin.x, layoutOrigin.y])
+    json.key("layout")
+    json.written(layout.json(outlines: outlines, levels: levels))
+  }
+}
+
+extension PlacedBlock.Marker {
+  /// Its text, or the name of its shape.
+  fileprivate var name: String {
+    switch content {
+    case .text(let text): text.string
+    case .shape(.disc, _, _): "disc"
+    case .shape(.circle, _, _): "circle"
+    case .shape(.square, _, _): "square"
+    case .shape(.dash, _, _): "dash"
+    case .shape(.checkbox(let tick), _, _): tick == nil ? "unchecked" : "checked"
+    }
+  }
+}
+
+extension BlockKind {
+  /// Its name in JSON and dumps.
+  fileprivate var name: String {
+    switch self {
+    case .paragraph: "paragraph"
+    case .heading: "heading"
+    case .quote: "quote"
+    case .list: "list"
+    case .listItem: "listItem"
+    case .code: "code"
+    case .table: "table"
+    case .tableRow: "tableRow"
+    case .tableCell: "tableCell"
+    case .thematicBreak: "thematicBreak"
+    case .math: "math"
+    case .footnote: "footnote"
+    case .details: "details"
+    case .summary: "summary"
+    }
+  }
+
+  /// What dumps say after the name.
+  fileprivate var detail: String {
+    switch self {
+    case .heading(let level): " \(level)"
+    case .listItem(let number, _): " \(number)"
+    case .tableRow(isHeader: true): " header"
+    default: ""
+    }
+  }
+
+  fileprivate func writeDetail(_ json: inout JSONText) {
+    switch self {
+    case .heading(let level): json.field("level", level)
+    case .quote(let alert?): json.field("alert", alert.rawValue)
+    case .list(.ordered(let start, _), let isTight):
+      json.field("ordered", true)
+      json.field("start", start)
+      json.field("tight", isTight)
+    case .list(.unordered, let isTight):
+      json.field("ordered", false)
+      json.field("tight", isTight)
+    case .listItem(let number, let isChecked):
+      json.field("number", number)
+      if let isChecked { json.field("checked", isChecked) }
+    case .code(let language?, _): json.field("language", language)
+    case .tableRow(let isHeader): json.field("header", isHeader)
+    case .footnote(let label, let number):
+      json.field("label", label)
+      json.field("number", number)
+    case .paragraph, .quote, .code, .table, .tableCell, .thematicBreak, .math, .details, .summary: break
+    }
+  }
+}
+
+extension Rect {
+  fileprivate var plainText: String {
+    "\(x.plainText) \(y.plainText) \(width.plainText) × \(height.plainText)"
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func rect(_ rect: Rect) {
+    array { json in for side in [rect.x, rect.y, rect.width, rect.height] { json.value(side) } }
+  }
+}

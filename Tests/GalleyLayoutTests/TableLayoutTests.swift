@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+
+import FixtureFonts
+import GalleyLayout
+import GalleyModel
+import TestMaterial
+import Testing
+
+@Suite struct TableLayoutTests {
+  let box: Composer
+
+  init() throws { box = try Composer(.box, size: 100) }
+
+  private func place(
+    _ rows: [[String]], width: Double, padding: Double = 0, box style: BlockBox = BlockBox(),
+    direction: BaseDirection = .auto, _ change: (inout TableLayoutStyle) -> Void = { _ in }
+  ) throws -> PlacedDocument {
+    try box.place(
+      document { $0.table(box, rows, padding: padding, box: style, direction: direction, change) }, width: width)
+  }
+
+  private func cells(_ placed: PlacedDocument) -> [Rect] {
+    placed.blocks.filter { $0.kind == .tableCell }.map(\.rect)
+  }
+
+  @Test func columnsAreAsWideAsTheirWidestCellWhereThereIsRoom() throws {
+    let placed = try place([["a", "bbb"], ["cccc", "d"]], width: 1000, padding: 5)
+    #expect(
+      cells(placed) == [
+        Rect(0, 0, 210, 110), Rect(212, 0, 160, 110), Rect(0, 113, 210, 110), Rect(212, 113, 160, 110),
+      ])
+    #expect(placed.rects[0] == Rect(0, 0, 372, 223))
+    #expect(placed.rects[1] == Rect(0, 0, 372, 110))
+  }
+
+  @Test func roomBetweenLeastAndGreatestIsSharedByWhatColumnsCouldUse() throws {
+    // Least 50 and 100, greatest 125 ("a a") and 450 ("bb bb bb bb" is 4·100 + 3·25 = 475).
+    let placed = try place([["a a", "bb bb bb bb"]], width: 302)
+    // 300 − 150 = 150 of 75 + 375: 25 and 125.
+    #expect(cells(placed).map(\.width) == [75, 225])
+    #expect(cells(placed).map(\.height) == [209, 209])
+  }
+
+  @Test func columnsThatAreWiderThanTheRoomAreBrokenInsideWordsTheWidestFirst() throws {
+    let placed = try place([["ab", "cdefghij"]], width: 252)
+    #expect(cells(placed).map(\.width) == [100, 150])
+    #expect(placed.textBlocks.map(\.layout.lineTexts) == [["ab"], ["cde", "fgh", "ij"]])
+  }
+
+  @Test func overflowLetsTablesBeWiderThanTheirRoom() throws {
+    for (words, width) in [("cdefg", 352.0), ("cdefghij", 375)] {
+      let placed = try place([["ab", words]], width: 250) { $0.overflow = .overflow(factor: 1.5) }
+      #expect(placed.rects[0].width == width)
+      #expect(placed.size.width == 250)
+      #expect(placed.contentBounds == Rect(0, 0, width, placed.size.height))
+    }
+    let right = try place([["ab", "cdefg"]], width: 250, direction: .rtl) { $0.overflow = .overflow(factor: 1.5) }
+    #expect(right.contentBounds.x == -102)
+    var clipped = BlockBox()
+    clipped.clips = true
+    let cut = try place([["ab", "cdefg"]], width: 250, box: clipped) { $0.overflow = .overflow(factor: 1.5) }
+    #expect(cut.rects[0].width == 250)
+    #expect(cut.contentBounds.width == 250)
+  }
+
+  @Test func tablesMayFillTheirRoom() throws {
+    let placed = try place([["a", "bbb"]], width: 402) { $0.fillsWidth = true }
+    #expect(cells(placed).map(\.width) == [100, 300])
+    #expect(placed.rects[0].width == 402)
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 64] as [Int])
+  func sharesAddUpToTheLastUnit(columns: Int) throws {
+    let row = (0..<columns).map { String(repeating: "a b ", count: $0 % 5 + 1) }
+    let placed = try place([row], width: 10 * Double(columns) + 1.0 / 65_536)
+    let cells = cells(placed)
+    #expect(cells.last?.maxX == placed.size.width)
+    for (cell, next) in zip(cells, cells.dropFirst()) { #expect(next.x == cell.maxX + 2) }
+    let filled = try place([row], width: 100_000.0 + 1.0 / 65_536) { $0.fillsWidth = true }
+    #expect(self.cells(filled).last?.maxX == filled.size.width)
+  }
+
+  @Test func columnsSayWhereTextStands() throws {
+    let placed = try place([["aaaa", "aaaa", "aaaa"], ["b", "b", "b"]], width: 1000) {
+      $0.columns = [.center, .end]
+    }
+    #expect(placed.textBlocks.suffix(3).map { $0.layout.lines[0].x } == [75, 150, 0])
+  }
+
+  @Test func rightToLeftTablesBeginAtTheRight() throws {
+    let placed = try place([["a", "bbb"]], width: 500, direction: .rtl)
+    #expect(cells(placed) == [Rect(450, 0, 50, 100), Rect(298, 0, 150, 100)])
+  }
+
+  @Test(arguments: [(TextAlignment.center, 174), (.end, 348), (.left, 0), (.right, 348)])
+  func tablesStandWhereTheirBoxSays(alignment: TextAlignment, x: Double) throws {
+    var style = BlockBox()
+    style.alignment = alignment
+    #expect(try place([["a", "b"]], width: 450, box: style).rects[0] == Rect(x, 0, 102, 100))
+  }
+
+  @Test func outerGapsAndPaddingAreAroundAllCells() throws {
+    var style = BlockBox()
+    style.padding = BlockInsets(10)
+    let placed = try place([["a"], ["b"]], width: 450, box: style) { $0.outerGap = 4 }
+    #expect(placed.rects[0] == Rect(0, 0, 78, 231))
+    #expect(cells(placed) == [Rect(14, 14, 50, 100), Rect(14, 117, 50, 100)])
+  }
+
+  @Test func raggedRowsLeaveCellsOut() throws {
+    let placed = try place([["a"], ["b", "cc", "d"], [], ["e", "f"]], width: 1000)
+    #expect(placed.rects[0] == Rect(0, 0, 204, 309))
+    #expect(
+      cells(placed).map(\.x) == [0, 0, 52, 154, 0, 52])
+  }
+
+  @Test func tablesOfNothingHaveNoSize() throws {
+    #expect(try place([], width: 500).rects == [Rect(0, 0, 0, 0)])
+    #expect(try place([[], []], width: 500).size.height == 3)
+    #expect(try place([[""]], width: 500).rects[0] == Rect(0, 0, 0, 100))
+  }
+
+  @Test func rowsAreAsHighAsTheirHighestCellAndCellsAsTheirRow() throws {
+    let placed = try place([["a", "b\nc\nd"], ["e", "f"]], width: 500)
+    #expect(cells(placed).map(\.height) == [318, 318, 100, 100])
+    #expect(placed.rects[0].height == 421)
+  }
+
+  @Test func cellsMayHoldBlocks() throws {
+    let placed = try box.place(
+      document {
+        $0.inside(StyledBlock(kind: .table(columns: []), content: .table(TableLayoutStyle()))) {
+          $0.inside(StyledBlock(kind: .tableRow(isHeader: true), content: .row)) { row in
+            row.inside(StyledBlock(kind: .tableCell, content: .stack(spacing: nil))) {
+              $0.append(box.paragraph("ab"))
+              $0.inside(list()) { $0.inside(box.item("1")) { $0.append(box.paragraph("abc")) } }
+            }
+            row.append(box.cell("z"))
+          }
+        }
+      }, width: 1000)
+    // A marker of 50, a gap of 10, three letters.
+    #expect(
+      placed.blocks.filter { $0.kind == .tableCell }.map(\.rect) == [Rect(0, 0, 210, 208), Rect(211, 0, 50, 208)])
+  }
+
+  @Test func rowsOutsideTablesAreStacks() throws {
+    let placed = try box.place(
+      document {
+        $0.inside(StyledBlock(kind: .tableRow(isHeader: false), content: .row)) {
+          $0.append(box.cell("a"))
+          $0.append(box.cell("b"))
+        }
+      }, width: 300)
+    #expect(placed.rects == [Rect(0, 0, 300, 208), Rect(0, 0, 300, 100), Rect(0, 108, 300, 100)])
+  }
+
+  @Test func blocksOfTablesThatAreNoRowsTakeTheWholeWidth() throws {
+    let placed = try box.place(
+      document {
+        $0.inside(StyledBlock(kind: .table(columns: []), content: .table(TableLayoutStyle()))) {
+          $0.append(box.paragraph("ab"))
+          $0.inside(StyledBlock(kind: .tableRow(isHeader: false), content: .row)) { row in
+            for name in ["aaa", "bbb"] { row.append(box.cell(name)) }
+          }
+        }
+      }, width: 600)
+    #expect(placed.rects[1] == Rect(0, 0, 301, 100))
+    #expect(placed.rects[2] == Rect(0, 101, 301, 100))
+  }
+
+  @Test func attachmentsLearnTheWidthOfTheirCellAndQuote() throws {
+    struct Wide: AttachmentProvider {
+      func resolve(_ context: AttachmentContext) -> ResolvedAttachment {
+        ResolvedAttachment(width: min(800, context.maximumWidth ?? 800), ascent: 50, descent: 0)
+      }
+    }
+    let picture = InlineAttachment(id: "wide", width: 800, height: 50, content: .provider(Wide()))
+    var text = box.text("")
+    text.append(picture)
+    let placed = try box.place(
+      document {
+        $0.inside(stack { $0.padding = BlockInsets(30) }) {
+          $0.append(StyledBlock(kind: .paragraph, content: .text(text, overflow: .wrap)))
+        }
+        $0.inside(StyledBlock(kind: .table(columns: []), content: .table(TableLayoutStyle()))) {
+          $0.inside(StyledBlock(kind: .tableRow(isHeader: false), content: .row)) { row in
+            row.append(box.cell("abcd"))
+            row.append(
+              StyledBlock(
+                kind: .tableCell, content: .text(text, overflow: .wrap),
+                box: {
+                  var box = BlockBox(); box.padding = BlockInsets(5); return box
+                }()))
+          }
+        }
+      }, width: 501)
+    #expect(placed.textBlocks[0].layout.lines[0].width == 441)
+    let cell = try #require(placed.blocks.last)
+    #expect(cell.rect.maxX == 501)
+    #expect(cell.layout?.lines[0].width == cell.contentRect.width)
+    #expect(placed.textBlocks[1].layout.lineCount == 1)
+  }
+
+  @Test func aThousandColumnsAreLaidOut() throws {
+    let placed = try place([(0..<1000).map { "\($0)" }], width: 500)
+    #expect(cells(placed).count == 1000)
+    #expect(cells(placed).allSatisfy { $0.width == 0 })
+    let wide = try place([(0..<1000).map { _ in "a" }], width: 60_000)
+    #expect(wide.rects[0].width == 51_998)
+  }
+
+  @Test func tenThousandRowsTakeTimeInProportion() throws {
+    func source(_ count: Int) -> StyledDocument {
+      document { $0.table(box, (0..<count).map { ["row \($0)", "b c", "ddd"] }) }
+    }
+    let (small, large) = (source(1000), source(10_000))
+    let one = try processorTime { _ = try box.place(small, width: 400) }
+    let ten = try processorTime { _ = try box.place(large, width: 400) }
+    #expect(ten < 25 * one + 0.05)
+    let placed = try box.place(large, width: 2000)
+    #expect(placed.rects[0].height == 10_000 * 103 - 3)
+  }
+}

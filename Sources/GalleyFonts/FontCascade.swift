@@ -17,6 +17,8 @@ public final class FontCascade: Sendable {
   private let primaryReason: FontChoice.Reason
   /// Whether a cluster that the primary font has and that is not wanted as a picture goes to it at once.
   @usableFromInline package let isPrimaryForText: Bool
+  /// Whether ``isForPrimary(_:)`` is so for all of U+0020 to U+007E.
+  package let hasAllOfASCII: Bool
   private let lazyRequested = OnceReference<FontCandidateList>()
   private let layers: [FontLayerLists]
   private let languages = LanguageMemo()
@@ -29,6 +31,8 @@ public final class FontCascade: Sendable {
     primaryReason = first.reason
     primaryCoverage = first.instance.face.coverage
     isPrimaryForText = first.instance.face.colorFormats.isDisjoint(with: .drawable)
+    let (isForText, coverage) = (isPrimaryForText, primaryCoverage)
+    hasAllOfASCII = isForText && (0x20..<0x7F).allSatisfy { coverage.contains($0) }
     let kind = PrimaryFont.kind(request, first.instance)
     layers = set.layers.map { FontLayerLists($0, request, kind) }
   }

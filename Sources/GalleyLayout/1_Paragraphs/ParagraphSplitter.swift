@@ -35,6 +35,9 @@ struct ParagraphSpans: Sequence, IteratorProtocol {
     let span = utf8.withUnsafeBufferPointer { bytes in
       var at = start
       while at < bytes.count {
+        // Eight bytes that cannot begin a terminator are passed at once.
+        while at &+ 8 <= bytes.count, holdsNone(bytes, at) { at &+= 8 }
+        guard at < bytes.count else { break }
         let length = terminatorLength(bytes, at)
         if length > 0 { return ParagraphSpan(start: start, contentEnd: at, end: at + length) }
         at += 1
@@ -44,6 +47,19 @@ struct ParagraphSpans: Sequence, IteratorProtocol {
     self.start = span.end > span.contentEnd ? span.end : nil
     return span
   }
+}
+
+/// Whether none of the eight bytes from `at` on can begin a terminator.
+@inline(__always)
+private func holdsNone(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Bool {
+  guard let base = bytes.baseAddress else { return false }
+  let word = UnsafeRawPointer(base + at).loadUnaligned(as: UInt64.self)
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  // The high bit of a byte is set where the byte is 0 (or where one below it is: that is looked at again).
+  func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+  let controls = (word &- ones &* 0x20) & ~word
+  let leads = zeros(word ^ ones &* 0xC2) | zeros(word ^ ones &* 0xE2)
+  return (controls | leads) & (ones &* 0x80) == 0
 }
 
 /// The number of bytes of the paragraph terminator at `at`; 0 where there is none.

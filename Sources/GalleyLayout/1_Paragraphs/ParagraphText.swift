@@ -51,7 +51,20 @@ extension ParagraphText {
       let bytes = UnsafeBufferPointer(rebasing: bytes[span.start..<span.end])
       guard !isASCII(bytes) else {
         return [UInt32](unsafeUninitializedCapacity: count) { out, written in
-          for index in 0..<count { out[index] = UInt32(bytes[index]) }
+          if let to = out.baseAddress, let from = bytes.baseAddress {
+            var index = 0
+            // Sixteen at once: the compiler does not see that both lists are long enough.
+            while index &+ 16 <= count {
+              let part = UnsafeRawPointer(from + index).loadUnaligned(as: SIMD16<UInt8>.self)
+              UnsafeMutableRawPointer(to + index).storeBytes(
+                of: SIMD16<UInt32>(truncatingIfNeeded: part), as: SIMD16<UInt32>.self)
+              index &+= 16
+            }
+            while index < count {
+              to[index] = UInt32(from[index])
+              index &+= 1
+            }
+          }
           written = count
         }
       }
@@ -68,37 +81,69 @@ extension ParagraphText {
   }
 
   private mutating func decode(_ utf8: [UInt8], _ span: ParagraphSpan) {
-    scalars.reserveCapacity(byteCount)
-    sources.reserveCapacity(byteCount + 1)
-    utf8.withUnsafeBufferPointer { bytes in
-      var at = span.start
-      while at < span.end {
-        sources.append(Int32(truncatingIfNeeded: at - span.start))
-        let lead = UInt32(bytes[at])
-        switch lead {
-        case 0..<0x80:
-          scalars.append(lead)
-          at += 1
-        case 0x80..<0xE0:
-          scalars.append((lead & 0x1F) << 6 | UInt32(bytes[at + 1] & 0x3F))
-          at += 2
-        case 0xE0..<0xF0:
-          scalars.append((lead & 0xF) << 12 | UInt32(bytes[at + 1] & 0x3F) << 6 | UInt32(bytes[at + 2] & 0x3F))
-          at += 3
-        default:
-          let high = (lead & 7) << 18 | UInt32(bytes[at + 1] & 0x3F) << 12
-          scalars.append(high | UInt32(bytes[at + 2] & 0x3F) << 6 | UInt32(bytes[at + 3] & 0x3F))
-          at += 4
+    let count = byteCount
+    utf8.withUnsafeBufferPointer { all in
+      guard let bytes = all.baseAddress.map({ $0 + span.start }) else { return }
+      var length = 0
+      scalars = [UInt32](unsafeUninitializedCapacity: count) { out, written in
+        sources = [Int32](unsafeUninitializedCapacity: count + 1) { places, known in
+          if let out = out.baseAddress, let places = places.baseAddress {
+            length = decodeScalars(bytes, count, out, places)
+            (places + length).initialize(to: Int32(truncatingIfNeeded: count))
+          }
+          known = length + 1
         }
+        written = length
       }
     }
-    sources.append(Int32(truncatingIfNeeded: byteCount))
   }
+}
+
+/// Decodes valid UTF-8: the scalars, and the byte at which each begins.
+/// - Output: how many there are.
+@inline(__always)
+private func decodeScalars(
+  _ bytes: UnsafePointer<UInt8>, _ count: Int, _ scalars: UnsafeMutablePointer<UInt32>,
+  _ places: UnsafeMutablePointer<Int32>
+) -> Int {
+  var at = 0
+  var next = 0
+  while at < count {
+    let lead = UInt32(bytes[at])
+    (places + next).initialize(to: Int32(truncatingIfNeeded: at))
+    var scalar = lead
+    if lead < 0x80 {
+      at &+= 1
+    } else if lead < 0xE0 {
+      scalar = (lead & 0x1F) << 6 | UInt32(bytes[at &+ 1] & 0x3F)
+      at &+= 2
+    } else if lead < 0xF0 {
+      scalar = (lead & 0xF) << 12 | UInt32(bytes[at &+ 1] & 0x3F) << 6 | UInt32(bytes[at &+ 2] & 0x3F)
+      at &+= 3
+    } else {
+      let high = (lead & 7) << 18 | UInt32(bytes[at &+ 1] & 0x3F) << 12
+      scalar = high | UInt32(bytes[at &+ 2] & 0x3F) << 6 | UInt32(bytes[at &+ 3] & 0x3F)
+      at &+= 4
+    }
+    (scalars + next).initialize(to: scalar)
+    next &+= 1
+  }
+  return next
 }
 
 /// Whether all bytes are below 0x80.
 private func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  var any: UInt8 = 0
-  for byte in bytes { any |= byte }
-  return any < 0x80
+  guard let base = bytes.baseAddress else { return true }
+  var any = SIMD16<UInt8>(repeating: 0)
+  var index = 0
+  while index &+ 16 <= bytes.count {
+    any |= UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+    index &+= 16
+  }
+  var rest: UInt8 = 0
+  while index < bytes.count {
+    rest |= base[index]
+    index &+= 1
+  }
+  return any & SIMD16(repeating: 0x80) == SIMD16(repeating: 0) && rest < 0x80
 }

@@ -39,17 +39,23 @@ private func markLatin1(
   into flags: UnsafeMutableBufferPointer<BoundaryFlags>
 ) -> Bool {
   var hasLetter = false
+  let count = scalars.count
   withUnsafeTemporaryAllocation(of: UInt16.self, capacity: scalars.count) { records in
     latin1Records.withUnsafeBufferPointer { table in
-      for index in 0..<scalars.count {
+      guard let records = records.baseAddress, let scalars = scalars.baseAddress else { return }
+      var index = 0
+      while index < count {
         let scalar = scalars[index]
-        records.initializeElement(at: index, to: table[Int(scalar)])
+        (records + index).initialize(to: table[Int(scalar)])
         if scalar == 0x0A && index > 0 && scalars[index - 1] == 0x0D { flags[index].remove(.grapheme) }
+        index &+= 1
       }
     }
     markLineBreaks(UnsafeBufferPointer(records), tailoring, into: flags)
-    let scripts = ScalarTables.shared.script
-    hasLetter = records.contains { scripts[Int($0)] == latin.rawValue }
+    // Most texts have one near their start.
+    hasLetter = ScalarTables.shared.script.withUnsafeBufferPointer { scripts in
+      records.contains { scripts[Int($0)] == latin.rawValue }
+    }
   }
   return hasLetter
 }

@@ -64,7 +64,8 @@ func markLineBreaks(
   LineBreakTailoring.automaton.transitions.withUnsafeBufferPointer { transitions in
     tailoring.classes.classes.withUnsafeBufferPointer { classes in
       var state = 0
-      for index in 0..<records.count {
+      let count = records.count
+      for index in 0..<count {
         let kind = Int(classes[Int(records[index])])
         met |= 1 << UInt64(kind)
         let transition = transitions[state << BoundaryAutomaton.shift | kind]

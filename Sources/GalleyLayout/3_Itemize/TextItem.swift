@@ -151,6 +151,13 @@ private struct Itemizer {
       analysis.boundaries.withUnsafeBufferPointer { boundaries in
         analysis.levels.withUnsafeBufferPointer { levels in
           var at = start
+          if cascade.hasAllOfASCII, levels.isEmpty {
+            while at < limit, scalars[at] &- 0x20 < 0x5F,
+              boundaries[at &+ 1].rawValue & BoundaryFlags.grapheme.rawValue != 0
+            {
+              at &+= 1
+            }
+          }
           while at < limit {
             let scalar = scalars[at]
             guard boundaries[at &+ 1].contains(.grapheme), levels.isEmpty || levels[at] == levels[start],

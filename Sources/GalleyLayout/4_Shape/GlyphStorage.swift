@@ -59,14 +59,29 @@ package struct GlyphStorage: Sendable {
     glyphs.append(ShapedGlyph(id: id, cluster: cluster, advance: advance, offset: offset, flags: flags))
   }
 
-  /// Adds glyphs of a list, their clusters moved by `base`.
+  /// Adds `count` glyphs, which `fill` writes all.
+  /// - Input: `any` are some glyphs, at least one, that stand there before.
   @inline(__always)
-  mutating func append(_ more: UnsafeBufferPointer<ShapedGlyph>, clustersMovedBy base: Int32) {
-    for glyph in more {
-      var glyph = glyph
-      glyph.cluster &+= base
-      glyphs.append(glyph)
+  mutating func grow(
+    by count: Int, over any: UnsafeBufferPointer<ShapedGlyph>, _ fill: (UnsafeMutablePointer<ShapedGlyph>) -> Void
+  ) {
+    reserve(count)
+    let start = glyphs.count
+    // Copied in bulk and written over: quicker than to append one by one.
+    var left = count
+    while left > 0, !any.isEmpty {
+      glyphs.append(contentsOf: UnsafeBufferPointer(rebasing: any.prefix(left)))
+      left -= min(left, any.count)
     }
+    glyphs.withUnsafeMutableBufferPointer { all in
+      if let base = all.baseAddress { fill(base + start) }
+    }
+  }
+
+  /// Lends the glyphs.
+  @inline(__always)
+  func withGlyphs<Result>(_ body: (UnsafeBufferPointer<ShapedGlyph>) -> Result) -> Result {
+    glyphs.withUnsafeBufferPointer(body)
   }
 
   /// Makes room for `more` glyphs.
@@ -111,17 +126,27 @@ package struct GlyphStorage: Sendable {
   func slice(_ run: Range<Int>, rightToLeft: Bool, scalars: Range<Int>) -> Range<Int> {
     let low = Int32(truncatingIfNeeded: scalars.lowerBound)
     let high = Int32(truncatingIfNeeded: scalars.upperBound)
-    if rightToLeft {
-      let first = partition(run) { $0 >= high }
-      return first..<max(first, partition(run) { $0 >= low })
+    return glyphs.withUnsafeBufferPointer { glyphs in
+      if rightToLeft {
+        let first = Self.partition(glyphs, run) { $0 >= high }
+        return first..<max(first, Self.partition(glyphs, run) { $0 >= low })
+      }
+      let first = Self.partition(glyphs, run) { $0 < low }
+      return first..<max(first, Self.partition(glyphs, run) { $0 < high })
     }
-    let first = partition(run) { $0 < low }
-    return first..<max(first, partition(run) { $0 < high })
   }
 
   /// The first index of `range` whose cluster does not satisfy `belongsBefore`.
   @inline(__always)
-  private func partition(_ range: Range<Int>, _ belongsBefore: (Int32) -> Bool) -> Int {
-    glyphs[range].partitionPoint { belongsBefore($0.cluster) }
+  private static func partition(
+    _ glyphs: UnsafeBufferPointer<ShapedGlyph>, _ range: Range<Int>, _ belongsBefore: (Int32) -> Bool
+  ) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if belongsBefore(glyphs[middle].cluster) { low = middle &+ 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -111,16 +111,25 @@ private func wordEnd(_ scalars: UnsafeBufferPointer<UInt32>, _ start: Int, _ lim
 
 @inline(__always)
 private func hash(_ scalars: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64) -> UInt64 {
+  guard let base = scalars.baseAddress else { return seed }
   var hash = seed
-  for index in word { hash = step(hash, scalars[index]) }
-  return hash
+  var at = base + word.lowerBound
+  let end = base + word.upperBound
+  while at < end {
+    hash = step(hash, at.pointee)
+    at += 1
+  }
+  return settled(hash)
 }
 
 @inline(__always)
 private func step(_ hash: UInt64, _ scalar: UInt32) -> UInt64 {
-  let product = (hash ^ UInt64(scalar)) &* 0x9E37_79B9_7F4A_7C15
-  return product ^ product >> 32
+  (hash ^ UInt64(scalar)) &* 0x9E37_79B9_7F4A_7C15
 }
+
+/// A hash whose low bits depend on all scalars: products carry upwards only.
+@inline(__always)
+private func settled(_ hash: UInt64) -> UInt64 { hash ^ hash >> 32 }
 
 extension ShapeCache.State {
   /// Looks the words of a run up.
@@ -148,16 +157,26 @@ extension ShapeCache.State {
       young.glyphs.withUnsafeBufferPointer { glyphs in
         var count = 0
         for index in found { count &+= Int(entries[Int(index)].glyphCount) }
-        storage.reserve(count)
-        var start = rightToLeft ? run.upperBound : run.lowerBound
-        for number in found.indices {
-          let entry = entries[Int(found[rightToLeft ? found.count &- 1 &- number : number])]
-          if rightToLeft { start &-= Int(entry.scalarCount) }
-          let first = Int(entry.glyphs)
-          storage.append(
-            UnsafeBufferPointer(rebasing: glyphs[first..<first &+ Int(entry.glyphCount)]),
-            clustersMovedBy: Int32(truncatingIfNeeded: start))
-          if !rightToLeft { start &+= Int(entry.scalarCount) }
+        guard count > 0, let entries = entries.baseAddress, let known = glyphs.baseAddress else { return }
+        storage.grow(by: count, over: glyphs) { out in
+          var start = rightToLeft ? run.upperBound : run.lowerBound
+          var next = out
+          for number in 0..<found.count {
+            let entry = entries[Int(found[rightToLeft ? found.count &- 1 &- number : number])]
+            if rightToLeft { start &-= Int(entry.scalarCount) }
+            let base = Int32(truncatingIfNeeded: start)
+            let from = known + Int(entry.glyphs)
+            var index = 0
+            let count = Int(entry.glyphCount)
+            while index < count {
+              var glyph = from[index]
+              glyph.cluster &+= base
+              next[index] = glyph
+              index &+= 1
+            }
+            next += count
+            if !rightToLeft { start &+= Int(entry.scalarCount) }
+          }
         }
       }
     }
@@ -185,12 +204,28 @@ extension ShapeCache.Generation {
     slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
         scalars.withUnsafeBufferPointer { known in
+          guard let base = text.baseAddress else { return }
+          // Every other word is a space: it is looked up once.
+          var space: Int32?
           var at = run.lowerBound
           while at < run.upperBound {
-            let end = wordEnd(text, at, run.upperBound)
-            let key = hash(text, at..<end, seed)
-            let entry = Self.probe(slots, entries, known, text, at..<end, seed, key)
+            if base[at] == 0x20, let space, space >= 0 {
+              found.append(space)
+              at &+= 1
+              continue
+            }
+            // The end of the word and its hash in one pass.
+            var end = at &+ 1
+            var key = step(seed, base[at])
+            if base[at] != 0x20 {
+              while end < run.upperBound, base[end] != 0x20 {
+                key = step(key, base[end])
+                end &+= 1
+              }
+            }
+            let entry = Self.probe(slots, entries, known, text, at..<end, seed, settled(key))
             found.append(entry)
+            if base[at] == 0x20 { space = entry }
             if entry < 0 { missing.append(at..<end) }
             at = end
           }
@@ -227,8 +262,13 @@ extension ShapeCache.Generation {
     _ known: UnsafeBufferPointer<UInt32>, _ entry: ShapeCache.Entry, _ text: UnsafeBufferPointer<UInt32>,
     _ start: Int
   ) -> Bool {
-    for index in 0..<Int(entry.scalarCount) where known[Int(entry.scalars) &+ index] != text[start &+ index] {
-      return false
+    guard let mine = known.baseAddress, let theirs = text.baseAddress else { return false }
+    let (a, b) = (mine + Int(entry.scalars), theirs + start)
+    var index = 0
+    let count = Int(entry.scalarCount)
+    while index < count {
+      if a[index] != b[index] { return false }
+      index &+= 1
     }
     return true
   }

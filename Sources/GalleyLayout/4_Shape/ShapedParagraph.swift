@@ -165,22 +165,33 @@ private func measureClusters(
 ) -> (positions: [Int64], clusters: [ClusterFlags]) {
   var clusters = [ClusterFlags](repeating: [], count: count + 1)
   let positions = [Int64](unsafeUninitializedCapacity: count + 1) { positions, written in
-    positions.initialize(repeating: 0)
-    for run in runs {
-      clusters[run.scalars.lowerBound] = [.start, .safe]
-      for index in run.glyphs {
-        let cluster = Int(glyphs[index].cluster)
-        positions[cluster + 1] &+= Int64(glyphs[index].advance)
-        if clusters[cluster].contains(.start) {
-          if glyphs[index].flags.contains(.unsafeToBreak), cluster != run.scalars.lowerBound {
-            clusters[cluster].remove(.safe)
+    guard let positions = positions.baseAddress else { return }
+    positions.initialize(repeating: 0, count: count + 1)
+    clusters.withUnsafeMutableBufferPointer { flags in
+      guard let flags = flags.baseAddress else { return }
+      glyphs.withGlyphs { glyphs in
+        for run in runs {
+          flags[run.scalars.lowerBound] = [.start, .safe]
+          for index in run.glyphs {
+            let cluster = Int(glyphs[index].cluster)
+            positions[cluster &+ 1] &+= Int64(glyphs[index].advance)
+            let isUnsafe = glyphs[index].flags.rawValue & GlyphFlags.unsafeToBreak.rawValue != 0
+            if flags[cluster].rawValue & ClusterFlags.start.rawValue == 0 {
+              flags[cluster] = isUnsafe ? [.start] : [.start, .safe]
+            } else if isUnsafe, cluster != run.scalars.lowerBound {
+              flags[cluster] = .start
+            }
           }
-        } else {
-          clusters[cluster] = glyphs[index].flags.contains(.unsafeToBreak) ? [.start] : [.start, .safe]
         }
       }
     }
-    for index in 1..<max(count + 1, 1) { positions[index] &+= positions[index - 1] }
+    var sum: Int64 = 0
+    var index = 0
+    while index <= count {
+      sum &+= positions[index]
+      positions[index] = sum
+      index &+= 1
+    }
     written = count + 1
   }
   clusters[count] = [.start, .safe]

@@ -19,7 +19,7 @@ extension Shaper {
     of item: inout TextItem, _ boundaries: [BoundaryFlags], into storage: inout GlyphStorage
   ) -> ShapedRun {
     let end = item.scalars.upperBound
-    let stop = item.kind == .text && item.scalars.count > Self.highestStack ? stackCut(item.scalars, boundaries) : nil
+    let stop = item.kind == .text && item.scalars.count > Self.highestStack ? stackCut(item, boundaries) : nil
     guard item.kind == .text, (stop ?? end) - item.scalars.lowerBound > Self.longestRun else {
       var head = item
       head.scalars = item.scalars.lowerBound..<(stop ?? end)
@@ -50,7 +50,9 @@ extension Shaper {
   }
 
   /// Where the first stack that is too high is cut, in as much as may be shaped in one call; nil where none is.
-  private func stackCut(_ range: Range<Int>, _ boundaries: [BoundaryFlags]) -> Int? {
+  private func stackCut(_ item: TextItem, _ boundaries: [BoundaryFlags]) -> Int? {
+    let range = item.scalars
+    guard Self.mayStack(item.script) else { return nil }
     let functions = hb_unicode_funcs_get_default()
     return scalars.withUnsafeBufferPointer { scalars in
       func joins(_ index: Int) -> Bool {
@@ -64,6 +66,16 @@ extension Shaper {
         if index - start >= Self.highestStack { return index }
       }
       return nil
+    }
+  }
+
+  /// Whether a script may have signs that stack letters: the usual ones that have none are named.
+  private static func mayStack(_ script: UInt32) -> Bool {
+    switch script {
+    case 0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x4865_6272, 0x4172_6162, 0x4861_6E69, 0x4869_7261, 0x4B61_6E61,
+      0x4861_6E67, 0x426F_706F, 0x4172_6D6E, 0x4765_6F72, 0x4574_6869:
+      return false
+    default: return true
     }
   }
 

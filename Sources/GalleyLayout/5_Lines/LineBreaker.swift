@@ -61,11 +61,15 @@ struct LineBreaker {
     if !paragraph.tabs.isEmpty { return furthestTabbed(start, hardEnd, width, indent, boundary) }
     let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
     var top = start
-    var at = start + 1
-    while at <= hardEnd {
-      if paragraph.positions[at] > reach, !paragraph.hangs(at - 1) { break }
-      if at == hardEnd || paragraph.boundaries(at).contains(boundary) { top = at }
-      at += 1
+    paragraph.positions.withUnsafeBufferPointer { positions in
+      paragraph.analysis.boundaries.withUnsafeBufferPointer { boundaries in
+        var at = start &+ 1
+        while at <= hardEnd {
+          if positions[at] > reach, !paragraph.hangs(at &- 1) { break }
+          if boundaries[at].rawValue & boundary.rawValue == boundary.rawValue || at == hardEnd { top = at }
+          at &+= 1
+        }
+      }
     }
     // Where the prefix sums say nothing (one cluster of very many letters), each look shapes all up to it again.
     if top - start > Self.longUnsafe, paragraph.nextSafe(start + 1, limit: top) == top {

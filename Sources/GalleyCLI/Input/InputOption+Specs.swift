@@ -117,7 +117,7 @@ extension InputOption {
     case .colorScheme: (.required("light"), "colours for light or (not yet) dark surroundings", "light")
     case .limits:
       (
-        .required("\"pixels=N,…\""), "what a call may use, seconds too",
+        .required("\"pixels=N,…\""), "what a call may use",
         "pixels=268435456,bytes=8388608,memory=1073741824"
       )
     case .hinting: (.required("none|light|full"), "fitting of glyphs to pixels", "none")

@@ -35,7 +35,7 @@ ENVIRONMENT = {
     "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen", "PMFAST": f"{VENV}/alt/pmfast",
 }
 A, B, A2 = (f"{WORKLOADS}/{name}.png" for name in ("diff_a", "diff_b", "diff_a_copy"))
-ALL = ["W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "CARD"]
+ALL = ["W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "CARD"]
 
 # workload, who, against whom, the most that the ratio may be. Several of one pair are several marks.
 MARKS = [
@@ -58,6 +58,11 @@ MARKS = [
     ("W5.viewport", "galley", "floor-wordcache", 1.3), ("W5.viewport", "galley", "pango-cairo", None),
     ("W6.one.total", "galley", "floor-incremental", 2.0), ("W6.one.last100", "galley", "floor-incremental", 2.0),
     ("W6.multi.best.total", "galley", "floor-incremental", 2.0),
+    ("W6.one.snapshots.total", "galley", "floor-incremental@W6.one.total", 4.0),
+    ("W6.multi.best.snapshots.total", "galley", "floor-incremental@W6.multi.best.total", 4.0),
+    # The last hundred pieces cost what the first hundred cost; a quarter more is the noise of a loaded machine.
+    ("W6.one.last100", "galley", "galley@W6.one.first100", 1.25),
+    ("W6.long.last100", "galley", "galley@W6.long.first100", 1.25),
     ("W6.one.total", "galley-redo", "pango-cairo", None), ("W6.multi.best.total", "galley-redo", "pango-cairo", None),
     ("W7.encode", "galley", "libdeflate-L1-none-rgb", 1.2), ("W7.bytes", "galley", "libpng-default-rgba", 1.0),
     ("W7.encode", "galley", "libpng-default-rgba", None),
@@ -69,6 +74,8 @@ MARKS = [
     ("CARD.process", "galley", "pango-cairo", None), ("CARD.process.rss", "galley", "floor", 1.5),
     ("W1.rss", "galley", "floor", 1.5), ("W2.rss", "galley", "floor", 1.5), ("W4.rss", "galley", "floor", 1.5),
     ("W5.rss", "galley", "floor", 1.5),
+    # A document against its paragraphs alone, and its last block changed against the whole.
+    ("W10.documents", "galley", "galley@W10.paragraphs", 2.0), ("W10.changed", "galley", "galley@W10.documents", 0.05),
 ]
 
 

@@ -26,6 +26,8 @@ public final class Typesetter: Sendable {
     var old: [TextStyle: ResolvedStyle] = [:]
     /// The one that was asked for last: to compare one style is quicker than to hash it.
     var last: ResolvedStyle?
+    /// The object that `last` was asked for by, if it was by one.
+    var lastShared: SharedStyle?
   }
 
   /// How many resolved styles one generation keeps; two are kept.
@@ -53,12 +55,25 @@ public final class Typesetter: Sendable {
     for buffer in buffers.withLock({ $0 }) { hb_buffer_destroy(OpaquePointer(bitPattern: buffer)) }
   }
 
+  /// The same, at once for the object that was asked for last.
+  func resolve(_ shared: SharedStyle) -> ResolvedStyle {
+    let known = styles.withLock { table in table.lastShared === shared ? table.last : nil }
+    if let known { return known }
+    let resolved = resolve(shared.style)
+    styles.withLock { table in
+      table.last = resolved
+      table.lastShared = shared
+    }
+    return resolved
+  }
+
   /// The style with its fonts, spacings and features looked up.
   func resolve(_ style: TextStyle) -> ResolvedStyle {
     let known: ResolvedStyle? = styles.withLock { table in
       if let last = table.last, last.style == style { return last }
       if let found = table.young[style] {
         table.last = found
+        table.lastShared = nil
         return found
       }
       if let found = table.old[style] {

@@ -13,19 +13,27 @@ public struct StyleSpan: Hashable, Sendable {
   }
 }
 
+/// A style that many share: it is large, and one that is the same object needs no comparison.
+package final class SharedStyle: Sendable {
+  /// The style.
+  package let style: TextStyle
+  /// Shares a style.
+  package init(_ style: TextStyle) { self.style = style }
+}
+
 /// Text with styles: what the pipeline starts from.
 public struct StyledText: Hashable, Sendable {
   /// The text as UTF-8, always valid.
   public private(set) var utf8: [UInt8]
   /// The style of all that no span changes.
   public var style: TextStyle {
-    get { base.style }
-    set { base = Base(newValue, base.paragraph) }
+    get { base.shared.style }
+    set { base = Base(SharedStyle(newValue), base.paragraph) }
   }
   /// The style of all paragraphs that no span changes.
   public var paragraph: ParagraphStyle {
     get { base.paragraph }
-    set { base = Base(base.style, newValue) }
+    set { base = Base(base.shared, newValue) }
   }
   /// Stretches of other properties, in the order in which they are applied.
   public var spans: [StyleSpan]
@@ -33,14 +41,17 @@ public struct StyledText: Hashable, Sendable {
   private var base: Base
 
   private final class Base: Sendable {
-    let style: TextStyle
+    let shared: SharedStyle
     let paragraph: ParagraphStyle
 
-    init(_ style: TextStyle, _ paragraph: ParagraphStyle) {
-      self.style = style
+    init(_ shared: SharedStyle, _ paragraph: ParagraphStyle) {
+      self.shared = shared
       self.paragraph = paragraph
     }
   }
+
+  /// ``style``, as copies of the text share it.
+  package var sharedStyle: SharedStyle { base.shared }
 
   /// Makes styled text of a string.
   public init(_ string: String, style: TextStyle = TextStyle(), paragraph: ParagraphStyle = ParagraphStyle()) {
@@ -60,7 +71,7 @@ public struct StyledText: Hashable, Sendable {
   /// Makes styled text of bytes that are known to be valid UTF-8.
   package init(valid utf8: [UInt8], style: TextStyle, paragraph: ParagraphStyle) {
     self.utf8 = utf8
-    self.base = Base(style, paragraph)
+    self.base = Base(SharedStyle(style), paragraph)
     self.spans = []
   }
 
@@ -83,13 +94,13 @@ public struct StyledText: Hashable, Sendable {
   /// Whether both have the same text, styles and spans.
   public static func == (a: StyledText, b: StyledText) -> Bool {
     a.utf8 == b.utf8 && a.spans == b.spans
-      && (a.base === b.base || a.base.style == b.base.style && a.base.paragraph == b.base.paragraph)
+      && (a.base === b.base || a.base.shared.style == b.base.shared.style && a.base.paragraph == b.base.paragraph)
   }
 
   /// Hashes the text, the styles and the spans.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(utf8)
-    hasher.combine(base.style)
+    hasher.combine(base.shared.style)
     hasher.combine(base.paragraph)
     hasher.combine(spans)
   }

@@ -18,7 +18,9 @@ package struct FlatStyles: Sendable {
   /// Runs that tile the text; at least one.
   package var runs: [StyleRun]
   /// The styles, each once; index 0 is the text's own.
-  package var styles: [TextStyle]
+  package var shared: ContiguousArray<SharedStyle>
+  /// The same, as values.
+  package var styles: [TextStyle] { shared.map { $0.style } }
   /// Attachments by the byte of their U+FFFC, in order.
   package var attachments: [(offset: Int, attachment: InlineAttachment)]
   /// Runs of the paragraph styles that spans set, tiling the text; empty where none does. The style is an index
@@ -34,7 +36,7 @@ package struct FlatStyles: Sendable {
 package func flattenStyles(_ text: StyledText) -> FlatStyles {
   let count = text.utf8.count
   var flat = FlatStyles(
-    runs: [], styles: [text.style], attachments: [])
+    runs: [], shared: [text.sharedStyle], attachments: [])
   guard !text.spans.isEmpty, count > 0 else {
     flat.runs = [StyleRun(end: count, style: 0)]
     return flat
@@ -96,8 +98,8 @@ private func sweep(_ borders: [(offset: Int, span: Int, opens: Bool)], _ text: S
     if let known = interned[style] {
       current = known
     } else {
-      current = flat.styles.count
-      flat.styles.append(style)
+      current = flat.shared.count
+      flat.shared.append(SharedStyle(style))
       interned[style] = current
     }
   }

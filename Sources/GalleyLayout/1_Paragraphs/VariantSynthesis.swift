@@ -16,11 +16,13 @@ extension Typesetter {
   /// Replaces variants that the styles' first fonts cannot show by styles that show something alike.
   /// - Complexity: O(n) in the text of styles with such a variant; nothing for others.
   func synthesizeVariants(_ flat: inout FlatStyles, _ utf8: [UInt8]) {
-    guard flat.styles.contains(where: { $0.variant.caps != .normal || $0.variant.position != .normal }) else { return }
+    guard
+      flat.shared.contains(where: { $0.style.variant.caps != .normal || $0.style.variant.position != .normal })
+    else { return }
     var made = VariantMaker(styles: flat.styles)
     var start = 0
     for run in flat.runs {
-      let style = flat.styles[run.style]
+      let style = flat.shared[run.style].style
       let text = String(decoding: utf8[start..<run.end], as: UTF8.self)
       let face = fonts.cascade(for: FontRequest(style)).primary.face
       if style.variant.position != .normal, !face.shows(style.variant.positionTag, in: text.unicodeScalars) {
@@ -32,7 +34,7 @@ extension Typesetter {
       }
       start = run.end
     }
-    flat.styles = made.styles
+    flat.shared = ContiguousArray(made.styles.map { SharedStyle($0) })
     flat.runs = made.runs
   }
 

@@ -123,7 +123,7 @@ private struct LocalStyles {
   /// The paragraph's number of a style of the text.
   mutating func index(of style: Int) -> Int {
     if let known = numbers.prefix(Self.few).firstIndex(of: style) ?? indices[style] { return known }
-    styles.append(typesetter.resolve(flat.styles[style]))
+    styles.append(typesetter.resolve(flat.shared[style]))
     numbers.append(style)
     if numbers.count > Self.few { indices[style] = styles.count - 1 }
     return styles.count - 1
@@ -149,11 +149,11 @@ private struct LocalStyles {
 extension FlatStyles {
   /// The case transforms of a paragraph; none where no style has one.
   fileprivate func transformRuns(of span: ParagraphSpan) -> [TransformRun] {
-    guard styles.contains(where: { $0.transform != .none }) else { return [] }
+    guard shared.contains(where: { $0.style.transform != .none }) else { return [] }
     var transforms: [TransformRun] = []
     var run = runs.partitionPoint { $0.end <= span.start }
     while run < runs.count {
-      let style = styles[runs[run].style]
+      let style = shared[runs[run].style].style
       transforms.append(
         TransformRun(
           end: min(runs[run].end, span.end) - span.start, transform: style.transform, language: style.language))

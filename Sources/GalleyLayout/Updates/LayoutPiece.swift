@@ -3,17 +3,32 @@
 import GalleyModel
 
 /// What the head of a paragraph says of the pieces behind it, as far as pieces may be made again one by one.
-struct ParagraphHead: Sendable, Hashable {
+final class ParagraphHead: Sendable {
   /// The paragraph's own style, its direction decided.
-  var style = ParagraphStyle()
+  let style: ParagraphStyle
   /// The language at the paragraph's start.
-  var language: String?
+  let language: String?
   /// The one script of the text before, packed; nil where there is none yet, 0 where there are several.
-  var script: UInt32?
+  let script: UInt32?
   /// Whether a bracket stands before: one behind takes the script of its partner.
-  var hasBrackets = false
+  let hasBrackets: Bool
   /// Whether the text before may be cut at all: it reads from the left, and nothing in it looks at the whole paragraph.
-  var isDivisible = true
+  let isDivisible: Bool
+
+  init(style: ParagraphStyle, language: String?, script: UInt32?, hasBrackets: Bool, isDivisible: Bool) {
+    self.style = style
+    self.language = language
+    self.script = script
+    self.hasBrackets = hasBrackets
+    self.isDivisible = isDivisible
+  }
+
+  /// Whether both say the same.
+  func isSame(as other: ParagraphHead) -> Bool {
+    self === other
+      || script == other.script && hasBrackets == other.hasBrackets && isDivisible == other.isDivisible
+        && language == other.language && style == other.style
+  }
 }
 
 /// A paragraph of a text that grows, or the part of a long one that some of its lines show.
@@ -42,13 +57,18 @@ final class LayoutPiece: Sendable {
       pieces: 1, bytes: text.utf8.count, lines: layout.lines.count, paragraphs: isContinuation ? 0 : 1,
       height: gap + (layout.lines.last.map { $0.y + $0.height } ?? .zero))
     sums.hasWarnings = !layout.shaped.warnings.isEmpty
+    var order = LineOrder()
     for line in layout.lines {
       sums.right = max(sums.right, line.x + line.width)
       sums.bottom = max(sums.bottom, gap + line.y + line.ascent + line.descent)
-      let extent = (top: gap + line.y, end: gap + line.y + line.height)
-      sums.order = sums.order.followed(
-        by: LineOrder(isOrdered: extent.end >= extent.top, first: extent, last: extent), below: .zero)
+      let top = gap + line.y
+      let end = top + line.height
+      if end < top { order.isOrdered = false }
+      if let last = order.last, top < last.top || end < last.end { order.isOrdered = false }
+      if order.first == nil { order.first = (top, end) }
+      order.last = (top, end)
     }
+    sums.order = order
     self.sums = sums
   }
 
@@ -63,15 +83,17 @@ final class LayoutPiece: Sendable {
 extension ParagraphHead {
   /// What is known behind the first `end` scalars of a text that begins where this is known.
   func behind(_ shaped: ShapedParagraph, upTo end: Int) -> ParagraphHead {
-    var head = self
+    var script = script
     var start = 0
     for run in shaped.analysis.scriptRuns where start < end {
       start = run.upper
       if run.script == .common { continue }
-      head.script = head.script == nil || head.script == run.script.tag ? run.script.tag : 0
+      script = script == nil || script == run.script.tag ? run.script.tag : 0
     }
-    if !head.hasBrackets { head.hasBrackets = shaped.text.scalars[..<end].contains { isBracket($0) } }
-    return head
+    let hasBrackets = hasBrackets || shaped.text.scalars[..<end].contains { isBracket($0) }
+    if script == self.script, hasBrackets == self.hasBrackets { return self }
+    return ParagraphHead(
+      style: style, language: language, script: script, hasBrackets: hasBrackets, isDivisible: isDivisible)
   }
 }
 

@@ -50,7 +50,7 @@ public struct LayoutSession: Sendable {
     let isBounded = options.width.map { $0 < .infinity } ?? false
     if isBounded, let width = options.width, options.maxLines == nil, options.height == nil {
       container = LayoutUnit(points: max(width, 0))
-      try replacePieces(0..<0, with: text, isContinuation: false, head: ParagraphHead(), resync: nil)
+      try replacePieces(0..<0, with: text, isContinuation: false, head: nil, resync: nil)
     } else {
       container = nil
       whole = (text, try typesetter.layout(text, options))
@@ -64,11 +64,13 @@ public struct LayoutSession: Sendable {
   /// - Complexity: O(1).
   public var size: Size {
     if let whole { return whole.layout.size }
-    let sums = sums
-    return Size(width: sums.right.points, height: max(.zero, sums.bottom).points)
+    let above = closed.sums
+    guard let open else { return Size(width: above.right.points, height: max(.zero, above.bottom).points) }
+    let bottom = max(above.bottom, above.height + open.sums.bottom)
+    return Size(width: max(above.right, open.sums.right).points, height: max(.zero, bottom).points)
   }
 
-  private var sums: PieceSums { open.map { closed.sums.adding($0.sums) } ?? closed.sums }
+  private var height: LayoutUnit { closed.sums.height + (open?.sums.height ?? .zero) }
 
   /// The layout of the text as it is now.
   /// - Complexity: O(log n).
@@ -130,7 +132,7 @@ extension LayoutSession {
     var piece: Int
     var line: Int
     var isContinuation: Bool
-    var head: ParagraphHead
+    var head: ParagraphHead?
   }
 
   private func piece(_ index: Int) -> LayoutPiece? {
@@ -182,7 +184,7 @@ extension LayoutSession {
   private func anchor(before offset: Int, in index: Int) -> Anchor {
     var index = index
     guard var current = piece(index) else {
-      return Anchor(piece: 0, line: 0, isContinuation: false, head: ParagraphHead())
+      return Anchor(piece: 0, line: 0, isContinuation: false, head: nil)
     }
     var limit = current.layout.shaped.text.scalarIndex(ofByte: offset)
     while true {
@@ -194,7 +196,7 @@ extension LayoutSession {
           piece: index, line: line, isContinuation: isHead,
           head: line == 0 ? current.head : current.head(at: line))
       }
-      guard let before else { return Anchor(piece: index, line: 0, isContinuation: false, head: ParagraphHead()) }
+      guard let before else { return Anchor(piece: index, line: 0, isContinuation: false, head: nil) }
       // The start of this piece is a cut that stands, if the change is behind its first scalar.
       limit = before.layout.shaped.count + (limit > 0 ? 1 : 0)
       current = before
@@ -205,7 +207,7 @@ extension LayoutSession {
   private func paragraphStart(of index: Int) -> Anchor {
     var index = index
     while index > 0, piece(index)?.isContinuation == true { index -= 1 }
-    return Anchor(piece: index, line: 0, isContinuation: false, head: ParagraphHead())
+    return Anchor(piece: index, line: 0, isContinuation: false, head: nil)
   }
 
   private enum Outcome {
@@ -267,14 +269,14 @@ extension LayoutSession {
   /// Lays `text` out in the place of some pieces.
   @discardableResult
   private mutating func replacePieces(
-    _ range: Range<Int>, with text: StyledText, isContinuation: Bool, head: ParagraphHead, keeping keptLines: Int = 0,
+    _ range: Range<Int>, with text: StyledText, isContinuation: Bool, head: ParagraphHead?, keeping keptLines: Int = 0,
     resync tail: Tail?
   ) throws(LayoutError) -> Outcome {
     let isEnd = range.upperBound >= pieceCount
     var maker = PieceMaker(typesetter: typesetter, container: container ?? .zero, options: options)
     guard try maker.lay(text, isContinuation: isContinuation, head: head, isEnd: isEnd) else { return .whole }
-    var rest: [LayoutPiece] = []
-    if let tail, tail.resyncs {
+    var rest: ContiguousArray<LayoutPiece> = []
+    if let tail, tail.resyncs, tail.changeEnd < text.utf8.count {
       switch resynchronize(&maker, tail) {
       case .kept(let pieces): rest = pieces
       case .none where tail.goesOn: return .further(min(pieceCount - 1, tail.end + max(1, tail.end - range.lowerBound)))
@@ -284,7 +286,7 @@ extension LayoutSession {
       return .further(min(pieceCount - 1, tail.end + max(1, tail.end - range.lowerBound)))
     }
     var before: LayoutPiece? = range.lowerBound > 0 ? piece(range.lowerBound - 1) : nil
-    var made: [LayoutPiece] = []
+    var made: ContiguousArray<LayoutPiece> = []
     if keptLines > 0, let old = piece(range.lowerBound) {
       let kept = old.sliced(lines: 0..<keptLines)
       made.append(kept)
@@ -302,17 +304,19 @@ extension LayoutSession {
   }
 
   private mutating func finish(
-    _ range: Range<Int>, _ made: [LayoutPiece], remade: Range<Int>, kept: Int, _ counters: LayoutUpdate.Counters
+    _ range: Range<Int>, _ made: ContiguousArray<LayoutPiece>, remade: Range<Int>, kept: Int,
+    _ counters: LayoutUpdate.Counters
   ) {
-    let oldTotal = sums
-    let top = closed.prefix(range.lowerBound).sums
-    var old: [LayoutPiece] = []
+    let oldHeight = height
+    let top = range.lowerBound >= closed.count ? closed.sums.height : closed.prefix(range.lowerBound).sums.height
+    var old: ContiguousArray<LayoutPiece> = []
+    old.reserveCapacity(range.count)
     for index in range { if let piece = piece(index) { old.append(piece) } }
     var update = LayoutUpdate()
     update.counters = counters
     update.change = LayoutUpdate.Change(
-      old: old, new: made, remade: remade, keptLines: kept, top: top.height, width: container ?? .zero,
-      heights: (oldTotal.height, .zero), isFollowed: range.upperBound < pieceCount)
+      old: old, new: made, remade: remade, keptLines: kept, top: top, width: container ?? .zero,
+      heights: (oldHeight, .zero), isFollowed: range.upperBound < pieceCount)
     var following = range.upperBound < pieceCount ? piece(range.upperBound) : nil
     if let next = following, !next.isContinuation {
       following = next.placed(
@@ -331,12 +335,12 @@ extension LayoutSession {
       if let following { pieces.append(following) }
       closed = head.joined(PieceTree(pieces)).joined(closed.suffix(from: range.upperBound + 1))
     }
-    update.change?.heights.new = sums.height
+    update.change?.heights.new = height
     lastUpdate = update
   }
 
   private enum Resync {
-    case kept([LayoutPiece])
+    case kept(ContiguousArray<LayoutPiece>)
     case none
   }
 
@@ -372,11 +376,11 @@ extension LayoutSession {
         oldLine == 0
           || LineCuts(typesetter: typesetter, shaped: old.layout.shaped)
             .isCut(old.layout.lines[oldLine].scalars.lowerBound),
-        old.head(at: oldLine) == trial.head(at: line), old.head.isDivisible
+        old.head(at: oldLine).isSame(as: trial.head(at: line)), old.head.isDivisible
       else { continue }
       maker.cutLast(toLines: line)
-      var kept = [oldLine == 0 ? old : old.sliced(lines: oldLine..<old.layout.lines.count)]
-      kept += olds[(number + 1)...].map(\.piece)
+      var kept: ContiguousArray = [oldLine == 0 ? old : old.sliced(lines: oldLine..<old.layout.lines.count)]
+      for next in olds[(number + 1)...] { kept.append(next.piece) }
       return .kept(kept)
     }
     return .none

@@ -27,8 +27,8 @@ public struct LayoutUpdate: Sendable {
 
   /// The pieces before and behind a change.
   struct Change: Sendable {
-    var old: [LayoutPiece]
-    var new: [LayoutPiece]
+    var old: ContiguousArray<LayoutPiece>
+    var new: ContiguousArray<LayoutPiece>
     /// Those of `new` that were made again.
     var remade: Range<Int>
     /// How many lines of the first old piece stayed.
@@ -72,7 +72,7 @@ extension LayoutUpdate.Change {
   private struct Lines {
     var lines: [(piece: LayoutPiece, line: Int, y: LayoutUnit)] = []
 
-    init(_ pieces: [LayoutPiece], top: LayoutUnit) {
+    init(_ pieces: ContiguousArray<LayoutPiece>, top: LayoutUnit) {
       var top = top
       for piece in pieces {
         for line in piece.layout.lines.indices { lines.append((piece, line, top + piece.gap)) }

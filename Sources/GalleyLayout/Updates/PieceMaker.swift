@@ -35,27 +35,25 @@ struct PieceMaker {
   ///   terminator at its end opens no empty paragraph.
   /// - Output: false where the paragraph must be made again from its start.
   mutating func lay(
-    _ text: StyledText, isContinuation: Bool, head: ParagraphHead, isEnd: Bool
+    _ text: StyledText, isContinuation: Bool, head: ParagraphHead?, isEnd: Bool
   ) throws(LayoutError) -> Bool {
     self.text = text
     var pace = WorkPace(options.limits)
     var flat = flattenStyles(text)
-    let isPlain = flat.styles.allSatisfy { $0.looksAtOneCluster }
+    let isPlain = flat.shared.allSatisfy { $0.style.looksAtOneCluster }
     if isContinuation, !isPlain { return false }
     typesetter.synthesizeVariants(&flat, text.utf8)
     for span in ParagraphSpans(text.utf8) {
       try pace.ask()
       if !isEnd, span.start == span.end, span.start > 0 { break }
-      let goesOn = isContinuation && span.start == 0
-      var own = goesOn ? head : ParagraphHead()
-      if !goesOn {
-        own.style = flat.paragraphStyle(at: span.start, text.paragraph)
-        own.isDivisible = isPlain
-      }
+      let own = isContinuation && span.start == 0 ? head : nil
+      let goesOn = own != nil
+      let style = own?.style ?? flat.paragraphStyle(at: span.start, text.paragraph)
       let shaped = try typesetter.shape(
-        text, span, flat, paragraph: own.style, maximumWidth: container.points, nesting: options.nesting,
-        context: goesOn ? ParagraphContext(language: own.language, hanLanguage: nil) : nil, pace: &pace)
-      if !goesOn { own.decide(shaped) } else if !own.allows(shaped) { return false }
+        text, span, flat, paragraph: style, maximumWidth: container.points, nesting: options.nesting,
+        context: own.map { ParagraphContext(language: $0.language, hanLanguage: nil) }, pace: &pace)
+      if let own, !own.allows(shaped) { return false }
+      let start = own ?? ParagraphHead(of: shaped, style, isPlain: isPlain)
       var draft = ParagraphDraft(shaped, typesetter, container: container, isContinuation: goesOn)
       var cursor = draft.breaker().cursor(limit: .max)
       while let line = try cursor.next(&pace) {
@@ -66,7 +64,7 @@ struct PieceMaker {
       paragraphs.append(
         Part(
           layout: draft.finished(container: container, height: draft.bottom), start: span.start, end: span.end,
-          isContinuation: goesOn, head: own))
+          isContinuation: goesOn, head: start))
     }
     return true
   }
@@ -82,8 +80,8 @@ struct PieceMaker {
   }
 
   /// The pieces, behind one that stays; long paragraphs are parted where they may be cut.
-  func pieces(after before: LayoutPiece?) -> [LayoutPiece] {
-    var pieces: [LayoutPiece] = []
+  func pieces(after before: LayoutPiece?) -> ContiguousArray<LayoutPiece> {
+    var pieces: ContiguousArray<LayoutPiece> = []
     for part in paragraphs {
       let gap = part.isContinuation ? .zero : gap(before: part.layout.shaped.style, after: pieces.last ?? before)
       let whole = LayoutPiece(
@@ -103,29 +101,30 @@ extension TextStyle {
 }
 
 extension ParagraphHead {
-  /// Takes what the start of a paragraph says.
-  fileprivate mutating func decide(_ shaped: ShapedParagraph) {
-    language = shaped.styles[shaped.firstStyle].style.language
-    if !isReadFromLeft(shaped) || takesLanguageFromScripts(shaped) { isDivisible = false }
-    style = shaped.style
+  /// What the start of a paragraph says.
+  fileprivate convenience init(of shaped: ShapedParagraph, _ style: ParagraphStyle, isPlain: Bool) {
+    var style = style
     style.direction = .ltr
+    self.init(
+      style: style, language: shaped.styles[shaped.firstStyle].style.language, script: nil, hasBrackets: false,
+      isDivisible: isPlain && Self.isReadFromLeft(shaped) && !Self.takesLanguageFromScripts(shaped))
   }
 
   /// Whether the rest of the paragraph, shaped alone, is what it would be behind this head.
   fileprivate func allows(_ shaped: ShapedParagraph) -> Bool {
-    guard isReadFromLeft(shaped), !takesLanguageFromScripts(shaped) else { return false }
+    guard Self.isReadFromLeft(shaped), !Self.takesLanguageFromScripts(shaped) else { return false }
     // A closing bracket takes the script of its partner, which may stand before.
     guard hasBrackets else { return true }
     let runs = shaped.analysis.scriptRuns
     return script.map { script in script != 0 && runs.allSatisfy { $0.script.tag == script } } ?? (runs.count <= 1)
   }
 
-  private func isReadFromLeft(_ shaped: ShapedParagraph) -> Bool {
+  private static func isReadFromLeft(_ shaped: ShapedParagraph) -> Bool {
     shaped.analysis.levels.isEmpty && shaped.baseLevel == 0
   }
 
   /// Whether ideographs in the text may be of the language of other letters anywhere in the paragraph.
-  private func takesLanguageFromScripts(_ shaped: ShapedParagraph) -> Bool {
+  private static func takesLanguageFromScripts(_ shaped: ShapedParagraph) -> Bool {
     shaped.analysis.scriptRuns.contains { run in
       switch run.script.tag {
       case 0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x4861_6E67, 0x426F_706F: true
@@ -165,12 +164,12 @@ extension LayoutPiece {
   }
 
   /// The piece in parts of about `limit` lines, where it may be cut.
-  fileprivate func parted(_ typesetter: Typesetter, limit: Int) -> [LayoutPiece] {
+  fileprivate func parted(_ typesetter: Typesetter, limit: Int) -> ContiguousArray<LayoutPiece> {
     guard layout.lines.count > limit * 2, head.isDivisible, layout.shaped.style.breaking == .greedy else {
       return [self]
     }
     let cuts = LineCuts(typesetter: typesetter, shaped: layout.shaped)
-    var parts: [LayoutPiece] = []
+    var parts: ContiguousArray<LayoutPiece> = []
     var start = 0
     var line = limit
     while line < layout.lines.count {

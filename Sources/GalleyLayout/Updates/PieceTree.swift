@@ -67,19 +67,19 @@ struct LineOrder: Sendable, Equatable {
 final class PieceNode: Sendable {
   let sums: PieceSums
   let level: Int
-  let pieces: [LayoutPiece]
-  let children: [PieceNode]
+  let pieces: ContiguousArray<LayoutPiece>
+  let children: ContiguousArray<PieceNode>
 
   static let width = 16
 
-  init(pieces: [LayoutPiece]) {
+  init(pieces: ContiguousArray<LayoutPiece>) {
     self.level = 0
     self.pieces = pieces
     self.children = []
     self.sums = pieces.reduce(PieceSums()) { $0.adding($1.sums) }
   }
 
-  init(children: [PieceNode]) {
+  init(children: ContiguousArray<PieceNode>) {
     self.level = (children.first?.level ?? 0) + 1
     self.pieces = []
     self.children = children
@@ -98,17 +98,23 @@ struct PieceTree: Sendable {
   private init(root: PieceNode?) { self.root = root }
 
   /// Makes a tree of pieces.
-  init(_ pieces: [LayoutPiece]) {
-    var nodes: [PieceNode] = Self.groups(pieces).map { PieceNode(pieces: Array($0)) }
-    while nodes.count > 1 { nodes = Self.groups(nodes).map { PieceNode(children: Array($0)) } }
+  init(_ pieces: ContiguousArray<LayoutPiece>) {
+    var nodes = Self.groups(pieces) { PieceNode(pieces: $0) }
+    while nodes.count > 1 { nodes = Self.groups(nodes) { PieceNode(children: $0) } }
     root = nodes.first
   }
 
-  /// Cuts a list into stretches of about equal length that fit a node.
-  private static func groups<Element>(_ all: [Element]) -> [ArraySlice<Element>] {
+  /// Cuts a list into stretches of about equal length that fit a node, and makes nodes of them.
+  private static func groups<Element>(
+    _ all: ContiguousArray<Element>, _ node: (ContiguousArray<Element>) -> PieceNode
+  ) -> ContiguousArray<PieceNode> {
+    if all.count <= PieceNode.width { return all.isEmpty ? [] : [node(all)] }
     let count = (all.count + PieceNode.width - 1) / PieceNode.width
-    guard count > 0 else { return [] }
-    return (0..<count).map { all[all.count * $0 / count..<all.count * ($0 + 1) / count] }
+    var nodes = ContiguousArray<PieceNode>()
+    for index in 0..<count {
+      nodes.append(node(ContiguousArray(all[all.count * index / count..<all.count * (index + 1) / count])))
+    }
+    return nodes
   }
 
   /// The sums over all pieces.
@@ -199,7 +205,7 @@ struct PieceTree: Sendable {
   }
 
   private static func prefix(_ node: PieceNode, _ count: Int) -> PieceNode {
-    if node.level == 0 { return PieceNode(pieces: Array(node.pieces[..<count])) }
+    if node.level == 0 { return PieceNode(pieces: ContiguousArray(node.pieces[..<count])) }
     var left = count
     for (index, child) in node.children.enumerated() {
       if left <= child.sums.pieces {
@@ -212,7 +218,7 @@ struct PieceTree: Sendable {
   }
 
   private static func suffix(_ node: PieceNode, _ from: Int) -> PieceNode {
-    if node.level == 0 { return PieceNode(pieces: Array(node.pieces[from...])) }
+    if node.level == 0 { return PieceNode(pieces: ContiguousArray(node.pieces[from...])) }
     var left = from
     for (index, child) in node.children.enumerated() {
       if left < child.sums.pieces {
@@ -227,7 +233,7 @@ struct PieceTree: Sendable {
 
   private static func whole(_ children: ArraySlice<PieceNode>) -> PieceNode {
     if children.count == 1, let only = children.first { return only }
-    return PieceNode(children: Array(children))
+    return PieceNode(children: ContiguousArray(children))
   }
 
   /// Joins two nodes into one, or into a node over two, of a level that grows by one at most.
@@ -244,13 +250,13 @@ struct PieceTree: Sendable {
     return node(of: (merged.level < b.level ? [merged] : merged.children) + b.children.dropFirst())
   }
 
-  private static func node(ofPieces pieces: [LayoutPiece]) -> PieceNode {
+  private static func node(ofPieces pieces: ContiguousArray<LayoutPiece>) -> PieceNode {
     if pieces.count <= PieceNode.width { return PieceNode(pieces: pieces) }
-    return PieceNode(children: groups(pieces).map { PieceNode(pieces: Array($0)) })
+    return PieceNode(children: groups(pieces) { PieceNode(pieces: $0) })
   }
 
-  private static func node(of children: [PieceNode]) -> PieceNode {
+  private static func node(of children: ContiguousArray<PieceNode>) -> PieceNode {
     if children.count <= PieceNode.width { return PieceNode(children: children) }
-    return PieceNode(children: groups(children).map { PieceNode(children: Array($0)) })
+    return PieceNode(children: groups(children) { PieceNode(children: $0) })
   }
 }

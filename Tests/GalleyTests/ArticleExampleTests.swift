@@ -94,7 +94,27 @@ struct Shade: LineRenderer {
     #expect(controller.displayList().commands.count > plain)
   }
 
-  @Test(arguments: ["SelectingText", "Attachments", "DrawingLines"])
+  @Test func growingText() throws {
+    var session = try LayoutSession(StyledText("", style: style), LayoutOptions(width: 120), engine.typesetter)
+    var repainted: [Rect] = []
+    for token in ["Words ", "come ", "one ", "by ", "one."] {
+      try session.append(token)
+      repainted += session.lastUpdate.damage
+    }
+    let layout = session.layout
+    #expect(layout.string == "Words come one by one.")
+    #expect(layout.lineCount == 2)
+    #expect(repainted.count >= 5)
+
+    try session.replace(TextRange(0, 5), with: StyledText("Tokens"))
+    var next = session.text
+    next.set(.weight(700), in: TextRange(0, 6))
+    try session.update(to: next)
+    #expect(session.layout.string == "Tokens come one by one.")
+    #expect(layout.string == "Words come one by one.")
+  }
+
+  @Test(arguments: ["SelectingText", "Attachments", "DrawingLines", "GrowingText"])
   func articlesShowCodeThatIsCompiled(_ article: String) throws {
     let own = try text(at: #filePath)
     let compiled = Set(own.split(separator: "\n").map(trimmed))

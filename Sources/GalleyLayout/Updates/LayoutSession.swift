@@ -31,7 +31,7 @@ public struct LayoutSession: Sendable {
   /// The box that the text is laid out in.
   public let options: LayoutOptions
   /// What the last change did.
-  public private(set) var lastUpdate = LayoutUpdate()
+  public internal(set) var lastUpdate = LayoutUpdate()
   let typesetter: Typesetter
   /// The width of the lines; nil where the text is made again whole at each change.
   private let container: LayoutUnit?

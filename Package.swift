@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "GalleySVGImages", targets: ["GalleySVGImages"]),
     .library(name: "GalleyHighlight", targets: ["GalleyHighlight"]),
     .library(name: "GalleyMarkdown", targets: ["GalleyMarkdown"]),
+    .library(name: "GalleyDocuments", targets: ["GalleyDocuments"]),
     .library(name: "GalleyGoldens", targets: ["GalleyGoldens"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
     .executable(name: "galley", targets: ["GalleyCLI"]),
@@ -91,13 +92,15 @@ let package = Package(
     module("GalleyImages", ["GalleyModel", "GalleyPNG", "CWebP", "CTurboJPEG"]),
     module("GalleySVGImages", ["GalleyModel", "CRSVG"]),
     module("GalleyMarkdown", ["GalleyModel", "CCmarkGFM"]),
+    module("GalleyDocuments", ["Galley", "GalleyMarkdown"]),
     module("GalleyGoldens", ["GalleyModel", "GalleyPNG"]),
     module("GalleyTesting", ["GalleyModel", "GalleyGoldens"]),
     .executableTarget(
       name: "GalleyCLI",
       dependencies: [
         "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG",
-        "GalleySVG", "GalleySystemFonts", "GalleyGoldens", "GalleyInteraction",
+        "GalleySVG", "GalleySystemFonts", "GalleyGoldens", "GalleyInteraction", "GalleyDocuments", "GalleyMarkdown",
+        "GalleyHighlight", "GalleyImages",
       ], swiftSettings: settings),
 
     // Galley's side of `make bench`; the other contestants are in Tests/Peers.
@@ -141,6 +144,9 @@ let package = Package(
     tests(
       "GalleyImagesTests",
       ["GalleyModel", "GalleyPNG", "GalleyImages", "GalleySVGImages", "CGIF", "CTurboJPEG", "TestMaterial"]),
+    tests(
+      "GalleyDocumentsTests",
+      ["Galley", "GalleyMarkdown", "GalleyDocuments", "GalleyTesting", "FixtureFonts"]),
     tests("GalleyMarkdownTests", ["GalleyModel", "GalleyMarkdown", "TestMaterial"]),
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts", "TestMaterial"]),

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyFonts
+import GalleyHighlight
 import GalleyLayout
 import GalleySystemFonts
 import Synchronization
@@ -21,6 +22,8 @@ final class EngineStore: Sendable {
     var plans: [FontPlan] = []
   }
   private let state = Mutex(State())
+  /// Colours code; its grammars are read when a language first asks for them.
+  let highlighter = PrismHighlighter()
   /// Engines that are kept; the oldest goes first.
   private static let engineLimit = 8
 

@@ -57,6 +57,9 @@ struct CallCase: CustomTestStringConvertible, Sendable {
     CallCase("point", ["query", "--text", "b", "--at", "1"], 2, "'1'", "(--at)"),
     CallCase("offset past the end", ["query", "--text", "b", "--caret", "2"], 2, "0 to 1", "(--caret)"),
     CallCase("range backwards", ["query", "--text", "b", "--select", "1..0"], 2, "3..17"),
+    CallCase("theme", ["layout", "--text", "b", "--theme", "gitlab"], 2, "'gitlab'", "github", "(--theme)"),
+    CallCase("scheme", ["layout", "--text", "b", "--color-scheme", "dim"], 2, "light or dark", "(--color-scheme)"),
+    CallCase("text scale", ["layout", "--text", "b", "--text-scale", "0"], 2, "0.1 to 10", "(--text-scale)"),
     CallCase("jobs", ["batch", "--jobs", "0"], 2, "(--jobs)"),
     CallCase("text of a batch", ["batch", "--text", "x"], 2, "(--text)"),
     CallCase(
@@ -65,12 +68,10 @@ struct CallCase: CustomTestStringConvertible, Sendable {
   ]
 
   static let notYet = [
-    CallCase("markdown", ["render", "--text", "b", "--format", "markdown", "-o", "-"], 2, "not yet"),
-    CallCase("markdown by ending", ["render", "b.md"], 2, "not yet"),
+    CallCase("stream of markdown", ["stream", "--stats", "--text", "b", "--format", "markdown"], 2, "not yet"),
+    CallCase("stage of markdown", ["layout", "--text", "b", "--format", "markdown", "--stage", "shape"], 2, "not yet"),
     CallCase("tex", ["render", "--text", "b", "--format", "tex", "-o", "-"], 2, "not yet"),
     CallCase("webp", ["render", "--text", "b", "-o", "x.webp"], 2, "not yet"),
-    CallCase("theme", ["layout", "--text", "b", "--theme", "github"], 2, "not yet", "--theme"),
-    CallCase("dark", ["layout", "--text", "b", "--color-scheme", "dark"], 2, "not yet", "--color-scheme"),
     CallCase("animate", ["animate", "a", "b"], 2, "not yet"),
     CallCase("stream", ["stream", "--chunk", "3"], 2, "not yet"),
     CallCase("catalog", ["catalog", "-o", "x"], 2, "not yet"),

@@ -36,7 +36,6 @@ struct StyledCase: CustomTestStringConvertible, Sendable {
     StyledCase(#"{"text":"H","options":{"width":null}}"#, "options.width"),
     StyledCase(#"{"text":"H","options":{"width":NaN}}"#, "byte 31"),
     StyledCase(#"{"text":"H","options":{"italic":"yes"}}"#, "options.italic"),
-    StyledCase(#"{"text":"H","options":{"format":"plain"}}"#, "'format'"),
     StyledCase(#"{"text":"H","spans":[{"size":3}]}"#, "spans[0]", "'range'"),
     StyledCase(#"{"text":"H","spans":[{"range":[0,2],"size":3}]}"#, "spans[0].range", "1"),
     StyledCase(#"{"text":"H","spans":[{"range":[1,0],"size":3}]}"#, "spans[0].range"),
@@ -79,7 +78,11 @@ struct StyledCase: CustomTestStringConvertible, Sendable {
     StyledCase(
       #"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"image":""}}]}"#, "empty (spans[0].attachment.image"),
     StyledCase(#"{"text":"\uFFFC","spans":[{"range":[0,3],"attachment":{"image":1}}]}"#, "spans[0].attachment.image"),
-    StyledCase(#"{"text":"H","options":{"theme":"github"}}"#, "not yet", code: 2),
+    StyledCase(#"{"text":"H","options":{"theme":"gitlab"}}"#, "'gitlab'", "options.theme"),
+    StyledCase(#"{"text":"H","options":{"format":"styled"}}"#, "options.format", "plain or markdown"),
+    StyledCase(#"{"text":"H","file":"x.md"}"#, "two texts"),
+    StyledCase(
+      #"{"text":"H","options":{"format":"markdown"},"spans":[{"range":[0,1],"size":3}]}"#, "a document has no spans"),
     StyledCase(#"{"text":"H"} {"#, "byte 13"),
     StyledCase(String(repeating: "[", count: 100_000), "64 levels"),
   ])

@@ -54,6 +54,21 @@ import Testing
     #expect(try await picture(LocalImageLoader(root: scratch.path + "/a b/../"), "dot.png") == Self.dot)
   }
 
+  @Test func readsAtOnceWhatIsHere() throws {
+    let data = "data:image/png;base64," + Self.base64(try PNGEncoder().encode(Self.dot))
+    let loader = LocalImageLoader(fetch: { request throws(ImageError) in
+      throw .notFound(source: "fetched " + request.source)
+    })
+    #expect(try loader.loadLocally(ImageRequest(source: data)).image.frames[0].bitmap == Self.dot)
+    for source in ["https://a.example/b.png", "b.png", "file:///b.png"] {
+      var refused = false
+      do throws(ImageError) { _ = try loader.loadLocally(ImageRequest(source: source)) } catch {
+        if case .refused(source, _) = error { refused = true }
+      }
+      #expect(refused, "\(source)")
+    }
+  }
+
   @Test func leavesItsRootByNoWay() async throws {
     let scratch = try ScratchDirectory()
     let root = scratch.path + "/root"

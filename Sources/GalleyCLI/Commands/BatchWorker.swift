@@ -60,9 +60,9 @@ final class BatchWorker: Sendable {
       if let path = output?.path { json.field("output", path) }
       json.field("width", area.width)
       json.field("height", area.height)
-      json.field("lines", picture.layout.lineCount)
-      json.field("truncated", picture.layout.isTruncated)
-      json.field("missing", picture.layout.warnings.count { $0.kind == .missingGlyph })
+      json.field("lines", picture.lineCount)
+      json.field("truncated", picture.isTruncated)
+      json.field("missing", picture.layoutWarnings.count { $0.kind == .missingGlyph })
       if !warnings.isEmpty {
         json.key("warnings")
         json.array { json in for warning in warnings { json.value(warning) } }

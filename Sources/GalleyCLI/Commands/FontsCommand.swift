@@ -60,7 +60,8 @@ struct FontsCommand {
 
   private func tellClusters(_ picture: Picture) throws(CommandError) {
     var text = ""
-    for cluster in ClusterFonts(picture.layout).clusters { text += cluster.text(printsJSON) + "\n" }
+    guard case .text(let layout, _) = picture.content else { return }
+    for cluster in ClusterFonts(layout).clusters { text += cluster.text(printsJSON) + "\n" }
     try StandardStreams.write(text)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyDocuments
 import GalleyFonts
 import GalleyLayout
 import GalleyModel
@@ -48,11 +49,18 @@ struct LayoutCommand {
 extension Picture {
   /// The layout as text.
   func text(stage: LayoutStage?, outlines: Bool, levels: Bool) throws(CommandError) -> String {
-    do throws(LayoutError) {
-      if let stage { return try layout.dump(stage, limits: limits) }
-      guard outlines else { return try layout.json(levels: levels, limits: limits) }
-      return try layout.json(
-        outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels, limits: limits)
-    } catch { throw CommandError(error) }
+    switch content {
+    case .text(let layout, _):
+      do throws(LayoutError) {
+        if let stage { return try layout.dump(stage, limits: limits) }
+        guard outlines else { return try layout.json(levels: levels, limits: limits) }
+        return try layout.json(
+          outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels, limits: limits)
+      } catch { throw CommandError(error) }
+    case .document(let layout, _):
+      guard stage == nil else { throw .notYet("stages of documents", at: "--stage") }
+      guard outlines else { return layout.placed.json(levels: levels) }
+      return layout.placed.json(outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels)
+    }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyDocuments
 import GalleyInteraction
 import GalleyLayout
 import GalleyModel
@@ -83,14 +84,18 @@ struct QueryCommand {
 
   func run() throws(CommandError) -> ExitCode {
     let notice = LongWorkNotice("laying out")
-    let layout = try Picture(try input.job(), engines: EngineStore(), notice: notice).layout
-    let text = try answer(layout)
+    let picture = try Picture(try input.job(), engines: EngineStore(), notice: notice)
+    let text =
+      switch picture.content {
+      case .text(let layout, _): try answer(layout)
+      case .document(let layout, _): try answer(layout)
+      }
     notice.end()
     try StandardStreams.write(text + "\n")
     return .done
   }
 
-  private func answer(_ layout: TextLayout) throws(CommandError) -> String {
+  private func answer(_ layout: some QueriedLayout) throws(CommandError) -> String {
     switch question {
     case .point(let point): return layout.answer(at: point, slop: slop)
     case .caret(let offset, let affinity):
@@ -108,7 +113,7 @@ struct QueryCommand {
     }
   }
 
-  private func check(_ offset: Int, _ layout: TextLayout, _ option: String) throws(CommandError) {
+  private func check(_ offset: Int, _ layout: some QueriedLayout, _ option: String) throws(CommandError) {
     guard offset > layout.textCount else { return }
     throw .usage(
       "offset \(offset) is past the end of the text", at: option,
@@ -116,7 +121,22 @@ struct QueryCommand {
   }
 }
 
-extension TextLayout {
+/// What can be asked about: a text, or a document.
+private protocol QueriedLayout: SelectableLayout {
+  /// A part of the text as HTML.
+  func html(in range: TextRange) -> String
+  /// Where the link at a byte leads.
+  func linkTarget(at offset: Int) -> String?
+}
+
+extension StructuredLayout: QueriedLayout {}
+
+extension TextLayout: QueriedLayout {
+  /// Where the link at a byte leads.
+  fileprivate func linkTarget(at offset: Int) -> String? { link(at: offset)?.target }
+}
+
+extension QueriedLayout {
   /// What is at a point, as JSON.
   fileprivate func answer(at point: Point, slop: Double) -> String {
     let position = nearestPosition(to: point)
@@ -139,8 +159,6 @@ extension TextLayout {
     }
     return json.text
   }
-
-  private func linkTarget(at offset: Int) -> String? { link(at: offset)?.target }
 
   /// The carets of a position, as JSON: x, top and height.
   fileprivate func answer(caret position: TextPosition) -> String {

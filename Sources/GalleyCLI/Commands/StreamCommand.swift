@@ -32,6 +32,7 @@ struct StreamCommand {
 
   func run() throws(CommandError) -> ExitCode {
     let job = try input.job()
+    if job.format == .markdown { throw .notYet("streams of documents", at: "--format") }
     let made = try EngineStore().engine(for: job.fonts)
     let label = job.label(firstFamily: made.firstFamily)
     do {

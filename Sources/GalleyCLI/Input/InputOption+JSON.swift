@@ -66,7 +66,7 @@ extension InputOption {
     case .padding, .tabStops, .palette: return [.string, .number, .strings, .numbers]
     case .width, .height, .scale, .size, .weight, .stretch, .maxLines, .lineHeight, .minLineHeight, .maxLineHeight,
       .lineSpacing, .spacingBefore, .spacingAfter, .firstLineIndent, .headIndent, .tailIndent, .tabWidth,
-      .letterSpacing, .wordSpacing, .baselineShift, .stroke:
+      .letterSpacing, .wordSpacing, .baselineShift, .stroke, .textScale:
       return [.string, .number]
     default: return .string
     }

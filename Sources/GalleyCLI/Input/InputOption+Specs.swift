@@ -16,8 +16,8 @@ extension InputOption {
   private var boxEntry: Entry? {
     switch self {
     case .text: (.required("STRING"), "the text itself, instead of a file or - for standard input", nil)
-    case .format: (.required("plain|styled"), "what the input is (markdown, tex: not yet)", "by the file's ending")
-    case .width: (.required("PT"), "width of the lines, padding not included", "no wrapping")
+    case .format: (.required("FORMAT"), "plain, markdown or styled (tex: not yet)", "by the file's ending")
+    case .width: (.required("PT"), "width of the lines, padding not included", "no wrapping; markdown: 640")
     case .height: (.required("PT"), "height that lines may fill, padding not included", "no limit")
     case .padding: (.required("T[,R,B,L]"), "space around the text, in points", "0")
     case .scale: (.required("N"), "pixels per point", "1")
@@ -113,8 +113,10 @@ extension InputOption {
     case .overline: (.optional("STYLE"), "a line over the text", nil)
     case .shadow: (.required("\"X Y BLUR COLOR\""), "a shadow under the glyphs, in points; none", "none")
     case .stroke: (.required("\"PT COLOR only\""), "a line along the outlines; only: no filling; none", "none")
-    case .theme: (.required("NAME"), "not yet: a preset of styles", nil)
-    case .colorScheme: (.required("light"), "colours for light or (not yet) dark surroundings", "light")
+    case .theme: (.required("NAME|FILE.json"), "styles of markdown: default, github, plain, compact", "default")
+    case .colorScheme: (.required("light|dark"), "colours of markdown", "light")
+    case .contrast: (.required("standard|increased"), "contrast of the colours of markdown", "standard")
+    case .textScale: (.required("N"), "what sizes and lengths of markdown are multiplied by", "1")
     case .limits:
       (
         .required("\"pixels=N,…\""), "what a call may use",

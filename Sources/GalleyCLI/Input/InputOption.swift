@@ -20,7 +20,7 @@ enum InputOption: String, CaseIterable, Sendable {
   case cjkLatinSpacing = "cjk-latin-spacing"
   case tabStops = "tab-stops", tabWidth = "tab-width", maxLines = "max-lines", truncate, ellipsis
   case color, background, underline, strike, overline, shadow, stroke
-  case theme, colorScheme = "color-scheme"
+  case theme, colorScheme = "color-scheme", contrast, textScale = "text-scale"
   case limits, hinting, subpixel, antialias, blend
 
   /// The name in JSON.
@@ -29,9 +29,9 @@ enum InputOption: String, CaseIterable, Sendable {
     return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// The options by their names in JSON: all but what says where the text is.
+  /// The options by their names in JSON: all but the text, which stands beside them.
   static let byJSONName = Dictionary(
-    uniqueKeysWithValues: allCases.filter { $0 != .text && $0 != .format }.map { ($0.jsonName, $0) })
+    uniqueKeysWithValues: allCases.filter { $0 != .text }.map { ($0.jsonName, $0) })
 
   /// Whether each of several counts.
   var repeats: Bool { self == .fontFile || self == .fontDirectory }

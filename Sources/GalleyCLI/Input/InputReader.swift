@@ -50,22 +50,24 @@ struct InputReader {
     } else {
       format = .plain
     }
-    if format == .markdown || format == .tex {
-      throw .notYet("\(format.rawValue) input", at: "--format")
-    }
+    if format == .tex { throw .notYet("tex input", at: "--format") }
   }
 
   /// The text and its options.
   /// - Throws: where it cannot be read, is malformed or too long.
   func job() throws(CommandError) -> Job {
-    var job = Job()
+    var job = Job(format)
     for setting in settings { try job.apply(setting) }
     let bytes = try bytes(limit: job.limits)
     switch format {
     case .styled:
       let value = try source.parse(bytes[...])
       return try StyledInput(value, source: source).job(overrides: settings, loader: AttachmentLoader())
-    case .plain, .markdown, .tex:
+    case .markdown:
+      job.document.source = bytes
+      if case .file(let path) = place { job.document.folder = JSONSource(file: path).folder }
+      return job
+    case .plain, .tex:
       job.text = StyledText(
         repairing: bytes, style: job.text.style, paragraph: job.text.paragraph)
       return job

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Galley
+import GalleyDocuments
 import GalleyLayout
 import GalleyModel
 import GalleyRaster
@@ -25,6 +26,18 @@ struct Job: Sendable {
   var fonts = FontPlan()
   /// What it may use.
   var limits = LimitPlan()
+  /// What the text is.
+  let format: InputFormat
+  /// How it looks where it is a document.
+  var document = DocumentPlan()
+
+  /// A job for a text of a format; documents have a width and CSS's line boxes unless something else is said.
+  init(_ format: InputFormat = .plain) {
+    self.format = format
+    guard format == .markdown else { return }
+    box.width = 640
+    text.paragraph.lineBox = .css
+  }
 
   /// The job as a label; its time starts now.
   func label(firstFamily: String?) -> Label {
@@ -43,6 +56,7 @@ struct Job: Sendable {
     if setting.option == .background {
       let color = try setting.reader.color(setting.value)
       background = color.alpha == 0 ? nil : color
+      document.background = color
     } else if let attribute = try TextAttribute(setting) {
       text.style.apply(attribute)
     } else {
@@ -77,10 +91,19 @@ struct Job: Sendable {
     case .subpixel: render.subpixel = try reader.isOn(value)
     case .antialias: render.antialias = try reader.choice(value)
     case .blend: render.blend = try reader.choice(value)
-    case .theme: throw .notYet("themes", at: reader.place)
-    case .colorScheme:
-      if value == .text("dark") { throw .notYet("the dark scheme", at: reader.place) }
-      guard value == .text("light") else { throw reader.wrong(value, "light") }
+    case .format: break
+    default: return try applyLook(setting)
+    }
+    return true
+  }
+
+  private mutating func applyLook(_ setting: OptionSetting) throws(CommandError) -> Bool {
+    let (value, reader) = (setting.value, setting.reader)
+    switch setting.option {
+    case .theme: document.style = try reader.style(value)
+    case .colorScheme: document.colorScheme = try reader.choice(value, SchemeName.self).scheme
+    case .contrast: document.contrast = try reader.choice(value)
+    case .textScale: document.textScale = try reader.number(value, 0.1...10)
     default: return false
     }
     return true
@@ -103,4 +126,11 @@ struct Job: Sendable {
     default: throw reader.wrong(value, "a path")
     }
   }
+}
+
+/// The names of colour schemes.
+private enum SchemeName: String, CaseIterable {
+  case light, dark
+
+  var scheme: ColorScheme { self == .light ? .light : .dark }
 }

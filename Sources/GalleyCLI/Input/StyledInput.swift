@@ -4,12 +4,14 @@
 // jobs. Option names and values are those of the command line; see OptionValue for how JSON stands for them.
 
 import GalleyModel
+import GalleyPNG
 
 /// One object of styled text.
 struct StyledInput: Sendable {
   /// The object's members besides text, options and spans, as its user allows them.
   private(set) var extras: [String: JSONValue] = [:]
   private var text: String?
+  private var file: String?
   private var options: [JSONMember] = []
   private var spans: [JSONValue] = []
   private let source: JSONSource
@@ -25,10 +27,11 @@ struct StyledInput: Sendable {
     for member in members {
       switch (member.key, member.value) {
       case ("text", .string(let string)): text = string
+      case ("file", .string(let path)) where !path.isEmpty: file = path
       case ("options", .object(let members)): options = members
       case ("spans", .array(let items)): spans = items
-      case ("text", _), ("options", _), ("spans", _):
-        let due = member.key == "text" ? "a string" : member.key == "options" ? "an object" : "an array"
+      case ("text", _), ("file", _), ("options", _), ("spans", _):
+        let due = ["text": "a string", "file": "a path", "options": "an object"][member.key] ?? "an array"
         throw source.error("\(member.value.kind) stands where \(due) is due", member.key, "give \(due)")
       case (let key, let value) where allowing.contains(key): extras[key] = value
       default: throw unknown(member.key, allowing)
@@ -41,16 +44,49 @@ struct StyledInput: Sendable {
   func job(
     defaults: [OptionSetting] = [], overrides: [OptionSetting] = [], loader: AttachmentLoader
   ) throws(CommandError) -> Job {
-    guard let text else { throw source.error("the key 'text' is missing", "", "add \"text\": \"…\"") }
-    var job = Job()
-    job.text = StyledText(text)
-    for setting in defaults { try job.apply(setting) }
-    for setting in try Self.settings(options, source) { try job.apply(setting) }
-    for setting in overrides { try job.apply(setting) }
+    let settings = defaults + (try Self.settings(options, source)) + overrides
+    var job = Job(try format(settings))
+    for setting in settings { try job.apply(setting) }
+    let bytes = try bytes(limit: job.limits)
+    if job.format == .markdown {
+      guard spans.isEmpty else {
+        throw source.error("a document has no spans", "spans", "leave them out, or the format markdown")
+      }
+      job.document.source = bytes
+      job.document.folder = file.map { JSONSource(file: source.resolve($0)).folder } ?? source.folder
+      return job
+    }
+    job.text = StyledText(repairing: bytes, style: job.text.style, paragraph: job.text.paragraph)
     var builder = SpanBuilder(job.text, source: source, loader: loader, limits: job.limits)
     for (index, span) in spans.enumerated() { try builder.add(span, "spans[\(index)]") }
     job.text.spans = builder.finish()
     return job
+  }
+
+  /// What the text is: what an option says, else the ending of its file.
+  private func format(_ settings: [OptionSetting]) throws(CommandError) -> InputFormat {
+    guard let setting = settings.last(where: { $0.option == .format }) else {
+      return file.map { InputFormat(path: $0) } == .markdown ? .markdown : .plain
+    }
+    let format: InputFormat = try setting.reader.choice(setting.value)
+    switch format {
+    case .plain, .markdown: return format
+    case .styled: throw setting.reader.wrong(setting.value, "plain or markdown: this is styled input itself")
+    case .tex: throw .notYet("tex input", at: setting.reader.place)
+    }
+  }
+
+  private func bytes(limit: LimitPlan) throws(CommandError) -> [UInt8] {
+    switch (text, file) {
+    case (let text?, nil): return Array(text.utf8)
+    case (nil, let file?):
+      let path = source.resolve(file)
+      do throws(PNGError) { return try FileIO.read(path, maxBytes: limit.started().textBytes) } catch {
+        throw CommandError(error, reading: path)
+      }
+    case (_?, _?): throw source.error("there are two texts", "", "give \"text\" or \"file\", not both")
+    case (nil, nil): throw source.error("the key 'text' is missing", "", "add \"text\": \"…\"")
+    }
   }
 
   /// The settings of an `options` object.
@@ -62,7 +98,7 @@ struct StyledInput: Sendable {
         throw source.unknownKey(member.key, in: "options", known: Array(InputOption.byJSONName.keys))
       }
       var value = try source.optionValue(member.value, place, option)
-      if option.repeats { value = source.resolvingPaths(value) }
+      if option.repeats || option.isThemeFile(value) { value = source.resolvingPaths(value) }
       settings.append(OptionSetting(option: option, value: value, reader: source.reader(place)))
     }
     return settings
@@ -72,7 +108,7 @@ struct StyledInput: Sendable {
     if InputOption.byJSONName[key] != nil {
       return source.error("unknown key \(quoted(key))", "", "put \(quoted(key)) into \"options\"")
     }
-    return source.unknownKey(key, in: "", known: ["text", "options", "spans"] + allowing)
+    return source.unknownKey(key, in: "", known: ["text", "file", "options", "spans"] + allowing)
   }
 }
 

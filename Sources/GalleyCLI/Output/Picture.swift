@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Galley
+import GalleyDocuments
 import GalleyFonts
 import GalleyLayout
 import GalleyModel
@@ -10,27 +11,94 @@ import GalleySVG
 
 /// A job that is laid out, and its picture.
 struct Picture {
-  let layout: TextLayout
+  /// What is laid out.
+  enum Content {
+    case text(TextLayout, Label)
+    case document(StructuredLayout, StructuredText)
+  }
+
+  let content: Content
   let engine: TextEngine
-  private let label: Label
   private let job: Job
+  /// What the job may use, asked whenever it works for long.
+  let limits: Limits
 
   /// Lays a job out.
   /// - Throws: where fonts cannot be had or a limit is hit.
   init(_ job: Job, engines: EngineStore, notice: LongWorkNotice? = nil) throws(CommandError) {
     let made = try engines.engine(for: job.fonts)
-    var label = job.label(firstFamily: made.firstFamily)
-    if let notice { label.options.limits = notice.watching(label.options.limits) }
-    do throws(LayoutError) { layout = try label.layout(in: made.engine) } catch { throw CommandError(error) }
-    self.label = label
     self.job = job
     engine = made.engine
+    if job.format == .markdown {
+      var text = try job.structuredText(made, highlighter: engines.highlighter)
+      if let notice { text.options.limits = notice.watching(text.options.limits) }
+      limits = text.options.limits
+      do throws(LayoutError) { content = .document(try text.layout(in: engine), text) } catch {
+        throw CommandError(error)
+      }
+      return
+    }
+    var label = job.label(firstFamily: made.firstFamily)
+    if let notice { label.options.limits = notice.watching(label.options.limits) }
+    limits = label.options.limits
+    do throws(LayoutError) { content = .text(try label.layout(in: engine), label) } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// How many lines are shown.
+  var lineCount: Int {
+    switch content {
+    case .text(let layout, _): layout.lineCount
+    case .document(let layout, _): layout.placed.textBlocks.reduce(0) { $0 + $1.layout.lineCount }
+    }
+  }
+
+  /// Whether text is not shown.
+  var isTruncated: Bool {
+    switch content {
+    case .text(let layout, _): layout.isTruncated
+    case .document(let layout, _): layout.isTruncated
+    }
+  }
+
+  /// What could not be shown as asked.
+  var layoutWarnings: [LayoutWarning] {
+    switch content {
+    case .text(let layout, _): layout.warnings
+    case .document(let layout, _): layout.placed.warnings.map(\.warning)
+    }
+  }
+
+  /// The size of the picture in points, padding included.
+  private var size: Size {
+    switch content {
+    case .text(let layout, let label): label.pictureSize(layout)
+    case .document(let layout, _):
+      Size(
+        width: layout.size.width + job.padding.left + job.padding.right,
+        height: layout.size.height + job.padding.top + job.padding.bottom)
+    }
+  }
+
+  /// What is behind everything.
+  private var background: Color? {
+    switch content {
+    case .text: job.background
+    case .document(let layout, _): layout.placed.document.background.flatMap { $0.alpha == 0 ? nil : $0 }
+    }
   }
 
   /// The pixels that the picture shows; the text's box, padding included, begins at 0, 0.
   func area() throws(CommandError) -> PixelRect {
     do throws(LabelError) {
-      return try label.pictureArea(layout, in: engine, scale: job.scale, fit: job.fit, options: job.render)
+      switch content {
+      case .text(let layout, let label):
+        return try label.pictureArea(layout, in: engine, scale: job.scale, fit: job.fit, options: job.render)
+      case .document(let layout, let text):
+        return try layout.pictureArea(
+          in: engine, scale: job.scale, padding: text.padding, fit: job.fit, options: job.render, limits: limits)
+      }
     } catch { throw CommandError(error) }
   }
 
@@ -38,7 +106,7 @@ struct Picture {
   /// - Input: `area` is ``area()``.
   func bitmap(_ area: PixelRect) throws(CommandError) -> Bitmap {
     var options = job.render
-    options.background = job.background
+    options.background = background
     let list = try displayList()
     do throws(RenderError) {
       return try engine.renderer.render(
@@ -51,7 +119,7 @@ struct Picture {
 
   /// The picture as SVG, at least one point wide and high; it scales by itself, so `scale` is its size alone.
   private func svg(_ area: PixelRect) throws(CommandError) -> String {
-    var (size, offset) = (label.pictureSize(layout), offset)
+    var (size, offset) = (size, offset)
     if job.fit == .ink {
       size = Size(width: Double(area.width) / job.scale, height: Double(area.height) / job.scale)
       offset = Point(x: offset.x - Double(area.x) / job.scale, y: offset.y - Double(area.y) / job.scale)
@@ -60,15 +128,17 @@ struct Picture {
     do throws(SVGError) {
       return try SVGWriter(renderer: engine.renderer).write(
         list, size: Size(width: max(1, size.width), height: max(1, size.height)), offset: offset,
-        background: job.background, limits: limits)
+        background: background, limits: limits)
     } catch { throw CommandError(error) }
   }
 
-  /// What the job may use, asked whenever it works for long.
-  var limits: Limits { label.options.limits }
-
   private func displayList() throws(CommandError) -> DisplayList {
-    do throws(LayoutError) { return try layout.displayList(limits: limits) } catch { throw CommandError(error) }
+    do throws(LayoutError) {
+      switch content {
+      case .text(let layout, _): return try layout.displayList(limits: limits)
+      case .document(let layout, _): return layout.displayList()
+      }
+    } catch { throw CommandError(error) }
   }
 
   /// The bytes of the picture's file.
@@ -84,7 +154,7 @@ struct Picture {
       }
       let bitmap = try bitmap(area)
       do throws(PNGError) {
-        return try PNGEncoder(scale: job.scale).encode(bitmap, limits: label.options.limits)
+        return try PNGEncoder(scale: job.scale).encode(bitmap, limits: limits)
       } catch { throw CommandError(error, writing: "picture") }
     case .svg: return Array(try svg(area).utf8)
     }
@@ -94,8 +164,13 @@ struct Picture {
   func cutInk(_ area: PixelRect) -> String? {
     guard job.fit == .box else { return nil }
     do throws(RenderError) {
+      let list: DisplayList
+      switch content {
+      case .text(let layout, _): list = layout.displayList()
+      case .document(let layout, _): list = layout.displayList()
+      }
       let isCut = try engine.renderer.leavesInk(
-        layout.displayList(), outside: area, scale: job.scale, offset: offset, options: job.render, limits: limits)
+        list, outside: area, scale: job.scale, offset: offset, options: job.render, limits: limits)
       return isCut ? "ink leaves the text's box and is cut: --fit ink makes room for it, or --padding" : nil
     } catch {
       // The picture is made; that nothing can be said of its surroundings is no fault of it.
@@ -106,7 +181,7 @@ struct Picture {
   /// What a user should know of a picture that is not as asked.
   var warnings: [String] {
     var lines: [String] = []
-    let missing = layout.warnings.filter { $0.kind == .missingGlyph }
+    let missing = layoutWarnings.filter { $0.kind == .missingGlyph }
     if let first = missing.first {
       let count = missing.count == 1 ? "1 stretch" : "\(missing.count) stretches"
       lines.append(
@@ -114,20 +189,23 @@ struct Picture {
           + "install a font that has them or name one with --font-file")
     }
     if let stand = standIn { lines.append(stand) }
-    lines += undivided
+    switch content {
+    case .text(_, let label): lines += undivided(label.text)
+    case .document(let layout, let text): lines += text.warnings(layout)
+    }
     for warning in engine.fonts.warnings.prefix(8) { lines.append(Self.describe(warning)) }
     return lines
   }
 
   /// Says why words are not divided that should be.
-  private var undivided: [String] {
-    let attributes = label.text.spans.flatMap(\.attributes)
+  private func undivided(_ text: StyledText) -> [String] {
+    let attributes = text.spans.flatMap(\.attributes)
     let divides =
-      label.text.paragraph.hyphenates
+      text.paragraph.hyphenates
       || attributes.contains { if case .paragraph(let style) = $0 { style.hyphenates } else { false } }
     guard divides else { return [] }
     let ofSpans = attributes.compactMap { if case .language(let language) = $0 { language } else { nil } }
-    let languages = Set([label.text.style.language].compactMap { $0 } + ofSpans).sorted()
+    let languages = Set([text.style.language].compactMap { $0 } + ofSpans).sorted()
     guard !languages.isEmpty else { return ["no word is divided without a language: name it with --lang"] }
     return languages.filter { engine.typesetter.hyphenation.dictionary(for: $0) == nil }.prefix(8).map { language in
       "no word of '\(language)' is divided: there is no dictionary of it in "
@@ -138,9 +216,10 @@ struct Picture {
 
   /// Says that none of the families that were asked for is there; nil where one is.
   private var standIn: String? {
-    let families = label.text.style.families
+    let style = job.text.style
+    let families = style.families
     guard !families.isEmpty else { return nil }
-    let cascade = engine.fonts.cascade(for: FontRequest(label.text.style))
+    let cascade = engine.fonts.cascade(for: FontRequest(style))
     let isThere = families.contains { name in
       cascade.primary.face.familyNames.contains { $0.lowercased() == name.lowercased() } || Self.generic.contains(name)
     }

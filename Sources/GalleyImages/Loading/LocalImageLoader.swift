@@ -39,20 +39,33 @@ public struct LocalImageLoader: ImageLoading {
     let isCancelled = limits.isCancelled
     limits.isCancelled = { Task.isCancelled || isCancelled?() == true }
     try limits.checkCancellation()
-    let bytes = try await bytes(for: request)
+    if let scheme = Self.scheme(of: request.source), scheme == "http" || scheme == "https", let fetch {
+      return try resource(try await fetch(request), request, limits)
+    }
+    return try resource(try bytes(for: request), request, limits)
+  }
+
+  /// As ``load(_:)``, at once: addresses are refused, even with ``fetch``.
+  /// - Throws: ``ImageError``; `.cancelled` where the limits say so.
+  public func loadLocally(_ request: ImageRequest) throws(ImageError) -> ImageResource {
+    try limits.checkCancellation()
+    return try resource(try bytes(for: request), request, limits)
+  }
+
+  private func resource(
+    _ bytes: [UInt8], _ request: ImageRequest, _ limits: ImageLimits
+  ) throws(ImageError) -> ImageResource {
     guard bytes.count <= limits.bytes else { throw .tooManyBytes(count: bytes.count, limit: limits.bytes) }
     try limits.checkCancellation()
     if let decodeOther, ImageFormat(sniffing: bytes) == nil { return try decodeOther(bytes, request) }
     return try ImageDecoder(limits: limits).decode(bytes)
   }
 
-  private func bytes(for request: ImageRequest) async throws(ImageError) -> [UInt8] {
+  private func bytes(for request: ImageRequest) throws(ImageError) -> [UInt8] {
     let source = request.source
     switch Self.scheme(of: source) {
     case "data": return try DataURL(source, limit: limits.bytes).bytes
-    case "http", "https":
-      guard let fetch else { throw .refused(source: source, reason: "no addresses are loaded here") }
-      return try await fetch(request)
+    case "http", "https": throw .refused(source: source, reason: "no addresses are loaded here")
     case .some(let scheme): throw .refused(source: source, reason: "the scheme \(scheme) is not loaded")
     case nil: break
     }

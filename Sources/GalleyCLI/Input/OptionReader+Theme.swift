@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import GalleyDocuments
+import GalleyModel
+import GalleyPNG
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension InputOption {
+  /// Whether the value of the option is a file of styles.
+  func isThemeFile(_ value: OptionValue) -> Bool {
+    guard self == .theme, case .text(let name) = value else { return false }
+    return name.hasSuffix(".json")
+  }
+}
+
+extension OptionReader {
+  /// A preset of styles, or those of a file.
+  func style(_ value: OptionValue) throws(CommandError) -> DocumentStyle {
+    let names = DocumentStyle.presets.map(\.name)
+    guard case .text(let name) = value, !name.isEmpty else { throw wrong(value, "a name or a file") }
+    if let preset = DocumentStyle.presets.first(where: { $0.name == name }) { return preset.style }
+    guard name.hasSuffix(".json") else {
+      throw wrong(value, names.joined(separator: ", ") + ", or a file of styles that ends in .json")
+    }
+    let bytes: [UInt8]
+    do throws(PNGError) { bytes = try FileIO.read(name, maxBytes: 1 << 20) } catch {
+      throw CommandError(error, reading: name)
+    }
+    // Our own reader first: it says where a text is no JSON.
+    _ = try JSONSource(file: name).parse(bytes[...])
+    do {
+      return try JSONDecoder().decode(DocumentTheme.self, from: Data(bytes)).style
+    } catch {
+      throw CommandError(.input, "this is no theme: \(Self.describe(error))", at: name, "see the article Documents")
+    }
+  }
+
+  private static func describe(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    @unknown default: return "\(error)"
+    }
+  }
+}

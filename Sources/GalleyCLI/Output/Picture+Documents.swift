@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Galley
+import GalleyDocuments
+import GalleyHighlight
+import GalleyImages
+import GalleyMarkdown
+import GalleyModel
+
+extension Job {
+  /// The job as a document; its time starts now. Pictures come from the document's folder and from data URLs.
+  func structuredText(_ made: JobEngine, highlighter: PrismHighlighter) throws(CommandError) -> StructuredText {
+    var parser = MarkdownParser()
+    if let bytes = limits.bytes { parser.options.limits.bytes = bytes }
+    var text = StructuredText(
+      markup: document.source, parser: parser, style: document.style, environment: environment(made.firstFamily),
+      colouring: highlighter)
+    if let error = text.parseError { throw CommandError(error) }
+    if let color = document.background { text.style.pageColors.background = DynamicColor(color) }
+    text.options = DocumentOptions(
+      width: box.width, height: box.height, maxLines: box.maxLines, ellipsis: box.ellipsis, limits: limits.started())
+    text.padding = padding
+    var most = ImageLimits.standard
+    most.bytes = limits.bytes ?? most.bytes
+    most.pixels = min(limits.pixels, most.pixels)
+    let loader = LocalImageLoader(root: document.folder.map { $0.isEmpty ? "." : $0 }, limits: most)
+    for request in text.imageRequests {
+      do throws(ImageError) { text.take(.success(try loader.loadLocally(request)), for: request.source) } catch {
+        text.take(.failure(error), for: request.source)
+      }
+    }
+    return text
+  }
+
+  private func environment(_ firstFamily: String?) -> StyleEnvironment {
+    var environment = StyleEnvironment(
+      text: text.style, colorScheme: document.colorScheme, contrast: document.contrast,
+      textScale: document.textScale, direction: text.paragraph.direction, scale: scale)
+    environment.paragraph = text.paragraph
+    // A document's direction is that of its blocks; text in them follows it.
+    environment.paragraph.direction = .auto
+    if environment.text.families.isEmpty, let firstFamily { environment.text.families = [firstFamily] }
+    return environment
+  }
+}
+
+extension CommandError {
+  /// Markdown that is too long.
+  init(_ error: MarkupError) {
+    switch error {
+    case .tooLong(let bytes, let limit):
+      self.init(
+        .limit, "the document has \(bytes) bytes, more than \(limit)", at: "input", "raise it with --limits bytes=N")
+    }
+  }
+}
+
+extension StructuredText {
+  /// What a user should know of pictures and code that are not as asked.
+  func warnings(_ layout: StructuredLayout) -> [String] {
+    var lines: [String] = []
+    for request in layout.imageRequests.prefix(8) {
+      let reason = imageErrors[request.source].map { "\($0)" } ?? "it is not there"
+      lines.append("the picture \(quoted(request.source)) is not shown: \(reason)")
+    }
+    for warning in layout.codeWarnings.prefix(8) { lines.append(Self.describe(warning)) }
+    return lines
+  }
+
+  private static func describe(_ warning: CodeWarning) -> String {
+    switch warning {
+    case .grammarsMissing(let folder):
+      "code is not coloured: there are no grammars in \(folder); install the package node-prismjs"
+    case .unknownLanguage(let name): "code is not coloured: no grammar is called \(quoted(name))"
+    default: "code is not coloured: \(warning)"
+    }
+  }
+}

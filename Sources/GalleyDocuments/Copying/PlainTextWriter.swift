@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+import Galley
+
+/// Writes a document, or parts of it, as plain text.
+///
+/// Blocks stand an empty line apart, in lists below each other. Lists and quotes are moved in by two spaces a level,
+/// the items of a list by one more, after `•` or their number; rows of tables are lines of CSV (RFC 4180); a line
+/// between parts is `***`; code stays as it is.
+struct PlainTextWriter {
+  let document: Document
+  let parts: [SelectedPart]
+  private var result = ""
+  /// The blocks around the last part that was written.
+  private var lastAncestors: [Int]?
+  /// The items whose marker was written.
+  private var marked: Set<Int> = []
+
+  init(_ document: Document, parts: [SelectedPart]) {
+    self.document = document
+    self.parts = parts
+  }
+
+  /// The text.
+  func text() -> String {
+    var writer = self
+    var last: Int?
+    for part in parts {
+      if let last { writer.writeBetween(last, part.block) }
+      writer.write(part)
+      last = part.block
+    }
+    return writer.result
+  }
+
+  /// What has no text but stands between two parts: lines, items with nothing in them.
+  private mutating func writeBetween(_ last: Int, _ next: Int) {
+    guard last + 1 < next else { return }
+    for index in last + 1..<next {
+      switch document.blocks[index].kind {
+      case .thematicBreak: write("***", document.ancestors(of: index))
+      case .listItem where document.blocks[index].end == index + 1:
+        write("", document.ancestors(of: index) + [index])
+      default: break
+      }
+    }
+  }
+
+  private mutating func write(_ part: SelectedPart) {
+    let block = document.blocks[part.block]
+    let ancestors = document.ancestors(of: part.block)
+    switch block.kind {
+    case .code:
+      let bytes = Array(block.content.text.utf8)
+      let range = part.range.clamped(to: TextRange(0, bytes.count))
+      var text = String(decoding: bytes[range.range], as: UTF8.self)
+      if range.upper == bytes.count, text.utf8.last == UInt8(ascii: "\n") { text.unicodeScalars.removeLast() }
+      write(text, ancestors)
+    case .math: write("$$\(block.content.text)$$", ancestors)
+    case .tableCell: write(Self.field(block.content.plainText(part.range)), ancestors)
+    default: write(block.content.plainText(part.range), ancestors)
+    }
+  }
+
+  private mutating func write(_ text: String, _ ancestors: [Int]) {
+    var isNewLine = true
+    if let last = lastAncestors {
+      let separator = separator(last, ancestors)
+      isNewLine = separator != ","
+      result += separator
+    }
+    lastAncestors = ancestors
+    guard isNewLine else {
+      result += text
+      return
+    }
+    let (first, others) = indentation(ancestors)
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if number == 0 {
+        result += first + line
+      } else {
+        result += line.isEmpty ? "\n" : "\n" + others + line
+      }
+    }
+  }
+
+  /// What stands between two parts, by the innermost block that holds both.
+  private func separator(_ last: [Int], _ next: [Int]) -> String {
+    var common = 0
+    while common < last.count, common < next.count, last[common] == next[common] { common += 1 }
+    let shared = next[..<common]
+    switch shared.last.map({ document.blocks[$0].kind }) {
+    case .tableRow: return ","
+    case .table: return "\n"
+    default: break
+    }
+    let isInList = shared.contains { index in
+      switch document.blocks[index].kind {
+      case .list, .listItem, .footnote: true
+      default: false
+      }
+    }
+    return isInList ? "\n" : "\n\n"
+  }
+
+  /// What stands before the first line of a part and before the others.
+  private mutating func indentation(_ ancestors: [Int]) -> (first: String, others: String) {
+    var level = 0
+    var isInItem = false
+    var marker: (level: Int, text: String)?
+    for index in ancestors {
+      switch document.blocks[index].kind {
+      case .quote: level += 1
+      case .listItem(let number, let isChecked):
+        level += 1
+        isInItem = true
+        if marked.insert(index).inserted { marker = (level, self.marker(index, number, isChecked)) }
+      case .footnote(_, let number):
+        level += 1
+        isInItem = true
+        if marked.insert(index).inserted { marker = (level, "\(number). ") }
+      default: break
+      }
+    }
+    // What follows in an item stands below its text.
+    let others = String(repeating: "  ", count: level + (isInItem ? 1 : 0))
+    guard let marker else { return (others, others) }
+    return (String(repeating: "  ", count: marker.level) + marker.text, others)
+  }
+
+  private func marker(_ index: Int, _ number: Int, _ isChecked: Bool?) -> String {
+    var text = "• "
+    if let parent = document.blocks[index].parent, case .list(.ordered, _) = document.blocks[parent].kind {
+      text = "\(number). "
+    }
+    return text + (isChecked.map { $0 ? "[x] " : "[ ] " } ?? "")
+  }
+
+  /// A field of CSV.
+  private static func field(_ text: String) -> String {
+    let needsQuotes =
+      text.contains { $0 == "," || $0 == "\"" || $0.isNewline } || text.first == " " || text.last == " "
+    return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Galley
+
+extension StyleResolver {
+  /// A table.
+  mutating func table(_ index: Int, _ columns: [TextAlignment?]) {
+    let rows = document.children(of: index).count
+    let configuration = StructuredText.TableConfiguration(
+      columnCount: columns.count, rowCount: rows, context: context)
+    let design = style.tableStyle.design(configuration)
+    var own = frame(design.block, end: document.blocks[index].end)
+    own.table = TableFrame(configuration: configuration)
+    let size = own.text.size
+    var layout = TableLayoutStyle()
+    layout.columns = columns.map { $0 ?? .start }
+    layout.columnGap = points(design.columnGap, size)
+    layout.rowGap = points(design.rowGap, size)
+    layout.outerGap = points(design.outerGap, size)
+    layout.dividerColor = design.dividerColor?.resolved(environment)
+    layout.hasColumnDividers = design.hasColumnDividers
+    layout.overflow = design.overflow
+    layout.fillsWidth = design.fillsWidth
+    begin(
+      index,
+      StyledBlock(
+        kind: document.blocks[index].kind, content: .table(layout), box: box(design.block, size), origin: index), own)
+  }
+
+  /// A row of a table.
+  mutating func tableRow(_ index: Int, _ isHeader: Bool) {
+    var own = frame(BlockDesign(), end: document.blocks[index].end)
+    var box = BlockBox()
+    if var table = frame.table {
+      let configuration = StructuredText.TableRowConfiguration(
+        row: table.row, isHeader: isHeader, table: table.configuration)
+      box.background = style.tableStyle.rowBackground(configuration)?.resolved(environment)
+      table.isHeader = isHeader
+      table.column = 0
+      own.table = table
+      frames[frames.count - 1].table?.row += 1
+    }
+    begin(index, StyledBlock(kind: document.blocks[index].kind, content: .row, box: box, origin: index), own)
+  }
+
+  /// A cell of a table.
+  mutating func tableCell(_ index: Int) {
+    let block = document.blocks[index]
+    let table = frame.table ?? TableFrame(configuration: .init(columnCount: 0, rowCount: 0, context: context))
+    let design = style.tableCellStyle.design(
+      .init(row: table.row, column: table.column, isHeader: table.isHeader, table: table.configuration))
+    frames[frames.count - 1].table?.column += 1
+    let own = frame(design, end: block.end)
+    let box = box(design, own.text.size)
+    guard block.end > index + 1 else {
+      let text = inlineText(block.content, own)
+      result.append(
+        StyledBlock(kind: .tableCell, content: .text(text, overflow: .wrap), box: box, origin: index))
+      return
+    }
+    begin(index, StyledBlock(kind: .tableCell, content: .stack(spacing: nil), box: box, origin: index), own)
+  }
+}

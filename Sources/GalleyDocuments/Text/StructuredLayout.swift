@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+public import Galley
+
+/// A document laid out: immutable, read from any task.
+/// - Units: points from the top left of the document, padding not counted.
+public struct StructuredLayout: Sendable {
+  /// The blocks at their places.
+  public let placed: PlacedDocument
+  /// What is shown.
+  public let document: Document
+  /// The pictures that are shown.
+  let images: [String: ImageResource]
+  /// The time at which animated pictures are shown.
+  let time: Double
+  /// The pictures that are not there.
+  public let imageRequests: [ImageRequest]
+  /// Why code stays plain.
+  public let codeWarnings: [CodeWarning]
+  /// The texts that can be selected, found when first asked for: most layouts are only drawn.
+  private let foundMembers: FoundMembers
+  /// The texts that can be selected.
+  var members: SelectionMembers { foundMembers.members(of: placed) }
+
+  init(
+    placed: PlacedDocument, document: Document, images: [String: ImageResource], time: Double,
+    imageRequests: [ImageRequest], codeWarnings: [CodeWarning]
+  ) {
+    self.placed = placed
+    self.document = document
+    self.images = images
+    self.time = time
+    self.imageRequests = imageRequests
+    self.codeWarnings = codeWarnings
+    self.foundMembers = FoundMembers()
+  }
+
+  /// The width that was asked for, or that the blocks take; the bottom of the last block.
+  public var size: Size { placed.size }
+
+  /// Whether text is not shown.
+  public var isTruncated: Bool { placed.isTruncated }
+
+  /// What is painted.
+  public func displayList() -> DisplayList { placed.displayList() }
+
+  /// What is painted in a region, at its own places.
+  public func displayList(in region: Rect) -> DisplayList { placed.displayList(in: region) }
+
+  /// What is painted with space around it: the page's colour fills all of it.
+  public func displayList(padding: Insets) -> DisplayList {
+    var list = DisplayList()
+    let size = Size(
+      width: placed.size.width + padding.left + padding.right,
+      height: placed.size.height + padding.top + padding.bottom)
+    let page = LayoutRect(Rect(x: 0, y: 0, width: size.width, height: size.height))
+    if let color = placed.document.background, !page.isEmpty {
+      list.append(.rectangle(page, radius: .zero, .solid(color)), bounds: page)
+    }
+    list.append(
+      placed.displayList(), at: LayoutPoint(x: LayoutUnit(points: padding.left), y: LayoutUnit(points: padding.top)))
+    list.size = (page.width, page.height)
+    return list
+  }
+
+  /// The document as a picture, on the page's colour.
+  /// - Input: as ``StructuredText/render(in:width:scale:region:options:)``.
+  public func render(
+    in engine: TextEngine, scale: Double = 1, padding: Insets = .zero, region: Rect? = nil,
+    options: RenderOptions = RenderOptions(), limits: Limits = .standard
+  ) throws(LabelError) -> Bitmap {
+    let all = try PixelSize(
+      Size(
+        width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom),
+      scale: scale)
+    var tile = PixelRect(x: 0, y: 0, width: all.width, height: all.height)
+    var list: DisplayList
+    if let region {
+      tile = try PixelRect(covering: region, scale: scale, in: all)
+      let reach = max(2, 2 / scale)
+      list = placed.displayList(
+        in: Rect(
+          x: region.x - padding.left - reach, y: region.y - padding.top - reach, width: region.width + 2 * reach,
+          height: region.height + 2 * reach))
+    } else {
+      list = placed.displayList()
+    }
+    var options = options
+    if options.background == nil, let color = placed.document.background { options.background = color }
+    do {
+      return try engine.renderer.render(
+        list, tile: tile, scale: scale, offset: Point(x: padding.left, y: padding.top), options: options,
+        limits: limits)
+    } catch { throw .render(error) }
+  }
+}
+
+extension PixelRect {
+  /// The whole pixels that hold a region of a page, held to the page; at least one.
+  init(covering region: Rect, scale: Double, in page: PixelSize) throws(LabelError) {
+    let sides = [region.x, region.y, region.maxX, region.maxY].map { $0 * scale }
+    guard sides.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else {
+      throw .tooLarge(width: region.width * scale, height: region.height * scale)
+    }
+    let left = min(max(Int(sides[0].rounded(.down)), 0), page.width - 1)
+    let top = min(max(Int(sides[1].rounded(.down)), 0), page.height - 1)
+    let right = min(max(Int(sides[2].rounded(.up)), left + 1), page.width)
+    let bottom = min(max(Int(sides[3].rounded(.up)), top + 1), page.height)
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension StructuredLayout {
+  /// The part of the plane that a picture shows: the page, padding included, begins at 0, 0; with ``PictureFit/ink``
+  /// it grows where ink leaves the page.
+  /// - Units: pixels.
+  public func pictureArea(
+    in engine: TextEngine, scale: Double = 1, padding: Insets = .zero, fit: PictureFit = .box,
+    options: RenderOptions = RenderOptions(), limits: Limits = .standard
+  ) throws(LabelError) -> PixelRect {
+    let page = Size(
+      width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom)
+    let size = try PixelSize(page, scale: scale)
+    let box = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    guard fit == .ink else { return box }
+    let ink: PixelRect
+    do {
+      ink = try engine.renderer.inkPixels(
+        displayList(), scale: scale, offset: Point(x: padding.left, y: padding.top), options: options, limits: limits)
+    } catch { throw .render(error) }
+    guard ink.width > 0, ink.height > 0 else { return box }
+    let (left, top) = (min(0, ink.x), min(0, ink.y))
+    return PixelRect(
+      x: left, y: top, width: max(box.width, ink.x + ink.width) - left,
+      height: max(box.height, ink.y + ink.height) - top)
+  }
+}

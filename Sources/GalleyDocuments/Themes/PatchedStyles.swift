@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+//
+// Styles of a preset with what a theme file changes.
+
+import Galley
+
+struct PatchedHeadings: StructuredText.HeadingStyle {
+  let base: any StructuredText.HeadingStyle
+  let all: BlockPatch?
+  let levels: [Int: BlockPatch]
+  func design(_ configuration: StructuredText.HeadingConfiguration) -> BlockDesign {
+    var design = base.design(configuration)
+    if let all { design = all.applied(to: design) }
+    return levels[configuration.headingLevel]?.applied(to: design) ?? design
+  }
+}
+
+struct PatchedParagraphs: StructuredText.ParagraphStyle {
+  let base: any StructuredText.ParagraphStyle
+  let patch: BlockPatch
+  func design(_ configuration: StructuredText.ParagraphConfiguration) -> BlockDesign {
+    patch.applied(to: base.design(configuration))
+  }
+}
+
+struct PatchedQuotes: StructuredText.BlockQuoteStyle {
+  let base: any StructuredText.BlockQuoteStyle
+  let patch: BlockPatch
+  func design(_ configuration: StructuredText.BlockQuoteConfiguration) -> BlockDesign {
+    patch.applied(to: base.design(configuration))
+  }
+}
+
+struct PatchedCode: StructuredText.CodeBlockStyle {
+  let base: any StructuredText.CodeBlockStyle
+  let patch: BlockPatch?
+  let light: CodeTheme?
+  let dark: CodeTheme?
+  let overflow: BlockOverflow?
+  func design(_ configuration: StructuredText.CodeBlockConfiguration) -> CodeDesign {
+    var design = base.design(configuration)
+    if let patch { design.block = patch.applied(to: design.block) }
+    design.overflow = overflow ?? design.overflow
+    design.lightTheme = light ?? design.lightTheme
+    design.darkTheme = dark ?? design.darkTheme
+    return design
+  }
+}
+
+struct PatchedTables: StructuredText.TableStyle {
+  let base: any StructuredText.TableStyle
+  let patch: BlockPatch?
+  let dividers: DynamicColor?
+  let stripes: DynamicColor?
+  func design(_ configuration: StructuredText.TableConfiguration) -> TableDesign {
+    var design = base.design(configuration)
+    if let patch { design.block = patch.applied(to: design.block) }
+    design.dividerColor = dividers ?? design.dividerColor
+    return design
+  }
+  func rowBackground(_ configuration: StructuredText.TableRowConfiguration) -> DynamicColor? {
+    guard let stripes else { return base.rowBackground(configuration) }
+    return configuration.row > 0 && configuration.row.isMultiple(of: 2) ? stripes : nil
+  }
+}
+
+struct PatchedCells: StructuredText.TableCellStyle {
+  let base: any StructuredText.TableCellStyle
+  let cell: BlockPatch?
+  let header: BlockPatch?
+  func design(_ configuration: StructuredText.TableCellConfiguration) -> BlockDesign {
+    var design = base.design(configuration)
+    if let cell { design = cell.applied(to: design) }
+    if configuration.isHeader, let header { design = header.applied(to: design) }
+    return design
+  }
+}
+
+struct PatchedLists: StructuredText.ListStyle {
+  let base: any StructuredText.ListStyle
+  let patch: ListPatch
+  func design(_ configuration: StructuredText.ListConfiguration) -> ListDesign {
+    patch.applied(to: base.design(configuration))
+  }
+}
+
+/// What a theme file changes in lists.
+struct ListPatch: Decodable, Sendable {
+  private var spaceBefore: StyleLength?
+  private var spaceAfter: StyleLength?
+  private var tightSpacing: StyleLength?
+  private var looseSpacing: StyleLength?
+  private var markerGap: StyleLength?
+  private var markerWidth: StyleLength?
+  private var markerColor: DynamicColor?
+  /// The markers of unordered lists, a level each.
+  private(set) var unordered: UnorderedListMarker?
+  /// The markers of ordered lists, a level each.
+  private(set) var ordered: OrderedListMarker?
+
+  private static let symbols: [String: UnorderedListMarker] = [
+    "disc": .disc, "circle": .circle, "square": .square, "dash": .dash,
+  ]
+  private static let numbers: [String: OrderedListMarker] = [
+    "decimal": .decimal, "lowerRoman": .lowerRoman, "upperRoman": .upperRoman, "lowerAlpha": .lowerAlpha,
+    "upperAlpha": .upperAlpha,
+  ]
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: ThemeKey.self)
+    try values.check([
+      "spaceBefore", "spaceAfter", "tightSpacing", "looseSpacing", "markerGap", "markerWidth", "markerColor",
+      "unordered", "ordered",
+    ])
+    spaceBefore = try values.value("spaceBefore")
+    spaceAfter = try values.value("spaceAfter")
+    tightSpacing = try values.value("tightSpacing")
+    looseSpacing = try values.value("looseSpacing")
+    markerGap = try values.value("markerGap")
+    markerWidth = try values.value("markerWidth")
+    markerColor = try values.value("markerColor")
+    if let names: [String] = try values.value("unordered") {
+      let markers = names.map { Self.symbols[$0] ?? .text($0) }
+      unordered = UnorderedListMarker { level in
+        markers.isEmpty
+          ? UnorderedListMarker.disc.symbol(level) : markers[max(level - 1, 0) % markers.count].symbol(level)
+      }
+    }
+    if let names: [String] = try values.value("ordered") {
+      let markers = try names.map { name in
+        guard let marker = Self.numbers[name] else {
+          throw DecodingError.dataCorruptedError(
+            forKey: ThemeKey("ordered"), in: values,
+            debugDescription: "there is no \(name); there are \(Self.numbers.keys.sorted().joined(separator: ", "))")
+        }
+        return marker
+      }
+      ordered = OrderedListMarker { number, level in
+        markers.isEmpty
+          ? OrderedListMarker.decimal.text(number, level)
+          : markers[max(level - 1, 0) % markers.count].text(number, level)
+      }
+    }
+  }
+
+  func applied(to design: ListDesign) -> ListDesign {
+    var design = design
+    design.spacing.top = spaceBefore ?? design.spacing.top
+    design.spacing.bottom = spaceAfter ?? design.spacing.bottom
+    design.tightSpacing = tightSpacing ?? design.tightSpacing
+    design.looseSpacing = looseSpacing ?? design.looseSpacing
+    design.markerGap = markerGap ?? design.markerGap
+    design.markerWidth = markerWidth ?? design.markerWidth
+    design.markerColor = markerColor ?? design.markerColor
+    return design
+  }
+}

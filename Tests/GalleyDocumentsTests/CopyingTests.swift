@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import Galley
+import GalleyDocuments
+import GalleyMarkdown
+import Testing
+
+@Suite struct CopyingTests {
+  private func document(_ markdown: String) throws -> Document { try MarkdownParser().parse(markdown) }
+  private func plain(_ markdown: String) throws -> String { try document(markdown).plainText() }
+  private func html(_ markdown: String) throws -> String { try document(markdown).html() }
+
+  @Test func plainBlocksStandAnEmptyLineApart() throws {
+    #expect(try plain("# A\n\nb\nc  \nd\n\n***\n\ne") == "A\n\nb c d\n\n***\n\ne")
+  }
+
+  @Test func plainListsAreMovedInByLevel() throws {
+    #expect(try plain("- a\n- b\n  1. c\n  2. d\n\ne") == "  • a\n  • b\n    1. c\n    2. d\n\ne")
+    #expect(try plain("3. a\n\n   b\n4. c") == "  3. a\n    b\n  4. c")
+    #expect(try plain("- [x] a\n- [ ] b") == "  • [x] a\n  • [ ] b")
+    #expect(try plain("- a\n-\n- b") == "  • a\n  • \n  • b")
+  }
+
+  @Test func plainQuotesAreMovedInAndCodeStays() throws {
+    #expect(try plain("> a\n>\n> > b") == "  a\n\n    b")
+    #expect(try plain("```swift\nlet a  = 1\n\n\tb\n```") == "let a  = 1\n\n\tb")
+    #expect(try plain("- a\n  ```\n  x\n\n  y\n  ```") == "  • a\n    x\n\n    y")
+  }
+
+  @Test func plainTablesAreCSV() throws {
+    #expect(try plain("| a | b |\n|---|---|\n| c, d | e\"f |\n| | `g` |") == "a,b\n\"c, d\",\"e\"\"f\"\n,g")
+  }
+
+  @Test func plainPicturesFormulasAndNotesHaveTheirText() throws {
+    #expect(try plain("![alt](x.png) $a$ **b**[^1]\n\n[^1]: c") == "alt $a$ b[1]\n\n  1. c")
+  }
+
+  @Test func htmlEscapesAllThatIsNotASCII() throws {
+    #expect(
+      try html("a & b < c > d “é” 🎉\n\n`<&é>`")
+        == "<p>a &amp; b &lt; c &gt; d &#8220;&#233;&#8221; &#127881;</p>\n<p><code>&lt;&amp;&#233;&gt;</code></p>")
+    #expect(
+      try html("```c++\na < \"é\" && b\n```")
+        == "<pre><code class=\"language-c++\">a &lt; \"é\" &amp;&amp; b</code></pre>")
+    #expect(
+      try html("[a](https://e.example/?a=1&b=\"2\")").contains("href=\"https://e.example/?a=1&amp;b=&quot;2&quot;\""))
+  }
+
+  @Test func htmlElementsAreNestedInOneOrder() throws {
+    #expect(
+      try html("**~~[*a*](u)~~**") == "<p><a href=\"u\"><del><em><strong>a</strong></em></del></a></p>")
+    #expect(
+      try html("**a *b* c**")
+        == "<p><strong>a </strong><em><strong>b</strong></em><strong> c</strong></p>")
+    #expect(try html("a  \nb\nc") == "<p>a<br />b c</p>")
+  }
+
+  @Test func htmlListsAreTightWithOneParagraph() throws {
+    #expect(try html("- a\n- b") == "<ul>\n<li>a</li>\n<li>b</li>\n</ul>")
+    #expect(try html("1. a\n2. b") == "<ol>\n<li>a</li>\n<li>b</li>\n</ol>")
+    #expect(
+      try html("3. a\n   - b") == "<ol start=\"3\">\n<li>a<ul>\n<li>b</li>\n</ul></li>\n</ol>")
+    #expect(try html("- a\n\n  b") == "<ul>\n<li><p>a</p>\n<p>b</p></li>\n</ul>")
+    #expect(
+      try html("- [x] a") == "<ul>\n<li><input type=\"checkbox\" disabled checked /> a</li>\n</ul>")
+  }
+
+  @Test func htmlBlocksAreThoseOfTheDocument() throws {
+    #expect(
+      try html("###### a\n\n---\n\n> b\n>\n> c")
+        == "<h6>a</h6>\n<hr />\n<blockquote>\n<p>b</p>\n<p>c</p>\n</blockquote>")
+    #expect(
+      try html("| a | b |\n|---|:-:|\n| c | *d* |")
+        == """
+        <table>
+        <thead>
+        <tr>
+        <th align="left">a</th>
+        <th align="center">b</th>
+        </tr>
+        </thead>
+        <tr>
+        <td align="left">c</td>
+        <td align="center"><em>d</em></td>
+        </tr>
+        </table>
+        """)
+    #expect(try html("| a |\n|---|") == "<table>\n<thead>\n<tr>\n<th align=\"left\">a</th>\n</tr>\n</thead>\n</table>")
+  }
+
+  @Test func htmlHasPicturesAsData() throws {
+    var bitmap = Bitmap(width: 1, height: 1)
+    bitmap.pixels = [255, 0, 0, 255]
+    let document = try document("![alt](x) ![gone](y)")
+    let html = document.html(images: ["x": ImageResource(AnimatedImage(bitmap))])
+    #expect(html.hasPrefix("<p><img src=\"data:image/png;base64,iVBORw0KGgo"))
+    #expect(html.hasSuffix("\" alt=\"alt\" /> gone</p>"))
+  }
+
+  @Test func deepNestingIsCopiedWithoutRecursion() {
+    var document = Document()
+    for _ in 0..<20_000 { document.begin(.quote(alert: nil)) }
+    document.append(.paragraph, InlineContent("a"))
+    for _ in 0..<20_000 { document.close() }
+    #expect(document.plainText().utf8.count == 40_001)
+    #expect(document.html().hasPrefix("<blockquote>\n<blockquote>\n"))
+  }
+}

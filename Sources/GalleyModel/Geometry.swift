@@ -53,6 +53,8 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var maxX: Double { x + width }
   /// The bottom edge.
   @inlinable public var maxY: Double { y + height }
+  /// Its sides.
+  @inlinable public var size: Size { Size(width: width, height: height) }
   /// Whether the rectangle covers nothing.
   @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
 }

@@ -174,6 +174,10 @@ public struct TableLayoutStyle: Hashable, Sendable {
   public var hasColumnDividers = true
   /// How wide the table may be.
   public var overflow: Overflow = .wrap
+  /// No column is made narrower than this, in points, by breaking inside words: where even that is too much for the
+  /// room, the table leaves it, words of less than twice that width stay whole, and the document says how wide it is.
+  /// 0 breaks words as far as need be.
+  public var leastBrokenWidth = 0.0
   /// Whether the table is as wide as its room even if its cells need less.
   public var fillsWidth = false
   /// Makes a style.

@@ -47,6 +47,18 @@ import Testing
     #expect(placed.textBlocks.map(\.layout.lineTexts) == [["ab"], ["cde", "fgh", "ij"]])
   }
 
+  @Test func wordsAreNotBrokenToPiecesTheTableLeavesItsRoom() throws {
+    // 150 points for the word are more than the least; 100 would be less.
+    let broken = try place([["ab", "cdefghij"]], width: 252) { $0.leastBrokenWidth = 120 }
+    #expect(cells(broken).map(\.width) == [100, 150])
+    let wide = try place([["ab", "cdefghij"]], width: 202) { $0.leastBrokenWidth = 120 }
+    #expect(cells(wide).map(\.width) == [100, 240])
+    #expect(wide.size.width == 202)
+    #expect(wide.contentBounds.width == 342)
+    let whole = try place([["ab", "cde", "fgh"]], width: 202) { $0.leastBrokenWidth = 500 }
+    #expect(cells(whole).map(\.width) == [100, 150, 150])
+  }
+
   @Test func overflowLetsTablesBeWiderThanTheirRoom() throws {
     for (words, width) in [("cdefg", 352.0), ("cdefghij", 375)] {
       let placed = try place([["ab", words]], width: 250) { $0.overflow = .overflow(factor: 1.5) }

@@ -74,10 +74,7 @@ struct Picture {
   private var size: Size {
     switch content {
     case .text(let layout, let label): label.pictureSize(layout)
-    case .document(let layout, _):
-      Size(
-        width: layout.size.width + job.padding.left + job.padding.right,
-        height: layout.size.height + job.padding.top + job.padding.bottom)
+    case .document(let layout, _): layout.page(padding: job.padding).size
     }
   }
 
@@ -120,7 +117,9 @@ struct Picture {
   /// The picture as SVG, at least one point wide and high; it scales by itself, so `scale` is its size alone.
   private func svg(_ area: PixelRect) throws(CommandError) -> String {
     var (size, offset) = (size, offset)
+    if case .document(let layout, _) = content { offset.x -= layout.page().x }
     if job.fit == .ink {
+      offset = self.offset
       size = Size(width: Double(area.width) / job.scale, height: Double(area.height) / job.scale)
       offset = Point(x: offset.x - Double(area.x) / job.scale, y: offset.y - Double(area.y) / job.scale)
     }

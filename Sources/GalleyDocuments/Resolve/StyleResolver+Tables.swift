@@ -20,6 +20,8 @@ extension StyleResolver {
     layout.hasColumnDividers = design.hasColumnDividers
     layout.overflow = design.overflow
     layout.fillsWidth = design.fillsWidth
+    // About eight letters and a cell's padding: words in narrower columns are read no more.
+    layout.leastBrokenWidth = 6 * size
     begin(
       index,
       StyledBlock(

@@ -46,13 +46,20 @@ public struct StructuredLayout: Sendable {
   /// What is painted in a region, at its own places.
   public func displayList(in region: Rect) -> DisplayList { placed.displayList(in: region) }
 
+  /// The page that a picture shows: the document, the tables and lines that leave it at its sides, and space around.
+  /// - Units: points, from where the document begins, moved by the space to its left and top.
+  public func page(padding: Insets = .zero) -> Rect {
+    let (bounds, size) = (placed.contentBounds, placed.size)
+    let left = min(0, bounds.x)
+    return Rect(
+      x: left, y: 0, width: max(size.width, bounds.maxX) - left + padding.left + padding.right,
+      height: size.height + padding.top + padding.bottom)
+  }
+
   /// What is painted with space around it: the page's colour fills all of it.
   public func displayList(padding: Insets) -> DisplayList {
     var list = DisplayList()
-    let size = Size(
-      width: placed.size.width + padding.left + padding.right,
-      height: placed.size.height + padding.top + padding.bottom)
-    let page = LayoutRect(Rect(x: 0, y: 0, width: size.width, height: size.height))
+    let page = LayoutRect(page(padding: padding))
     if let color = placed.document.background, !page.isEmpty {
       list.append(.rectangle(page, radius: .zero, .solid(color)), bounds: page)
     }
@@ -68,11 +75,8 @@ public struct StructuredLayout: Sendable {
     in engine: TextEngine, scale: Double = 1, padding: Insets = .zero, region: Rect? = nil,
     options: RenderOptions = RenderOptions(), limits: Limits = .standard
   ) throws(LabelError) -> Bitmap {
-    let all = try PixelSize(
-      Size(
-        width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom),
-      scale: scale)
-    var tile = PixelRect(x: 0, y: 0, width: all.width, height: all.height)
+    let all = try PixelRect(page: page(padding: padding), scale: scale)
+    var tile = all
     var list: DisplayList
     if let region {
       tile = try PixelRect(covering: region, scale: scale, in: all)
@@ -96,31 +100,35 @@ public struct StructuredLayout: Sendable {
 
 extension PixelRect {
   /// The whole pixels that hold a region of a page, held to the page; at least one.
-  init(covering region: Rect, scale: Double, in page: PixelSize) throws(LabelError) {
+  init(covering region: Rect, scale: Double, in page: PixelRect) throws(LabelError) {
     let sides = [region.x, region.y, region.maxX, region.maxY].map { $0 * scale }
     guard sides.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else {
       throw .tooLarge(width: region.width * scale, height: region.height * scale)
     }
-    let left = min(max(Int(sides[0].rounded(.down)), 0), page.width - 1)
-    let top = min(max(Int(sides[1].rounded(.down)), 0), page.height - 1)
-    let right = min(max(Int(sides[2].rounded(.up)), left + 1), page.width)
-    let bottom = min(max(Int(sides[3].rounded(.up)), top + 1), page.height)
+    let left = min(max(Int(sides[0].rounded(.down)), page.x), page.x + page.width - 1)
+    let top = min(max(Int(sides[1].rounded(.down)), page.y), page.y + page.height - 1)
+    let right = min(max(Int(sides[2].rounded(.up)), left + 1), page.x + page.width)
+    let bottom = min(max(Int(sides[3].rounded(.up)), top + 1), page.y + page.height)
     self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The whole pixels of a page that begins at or left of 0, and at the top.
+  fileprivate init(page: Rect, scale: Double) throws(LabelError) {
+    let right = try PixelSize(Size(width: page.maxX, height: page.height), scale: scale)
+    let left = try page.x < 0 ? PixelSize(Size(width: -page.x, height: 0), scale: scale).width : 0
+    self.init(x: -left, y: 0, width: right.width + left, height: right.height)
   }
 }
 
 extension StructuredLayout {
-  /// The part of the plane that a picture shows: the page, padding included, begins at 0, 0; with ``PictureFit/ink``
+  /// The part of the plane that a picture shows: the page, padding included, begins at 0, 0 or left of it; with ``PictureFit/ink``
   /// it grows where ink leaves the page.
   /// - Units: pixels.
   public func pictureArea(
     in engine: TextEngine, scale: Double = 1, padding: Insets = .zero, fit: PictureFit = .box,
     options: RenderOptions = RenderOptions(), limits: Limits = .standard
   ) throws(LabelError) -> PixelRect {
-    let page = Size(
-      width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom)
-    let size = try PixelSize(page, scale: scale)
-    let box = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    let box = try PixelRect(page: page(padding: padding), scale: scale)
     guard fit == .ink else { return box }
     let ink: PixelRect
     do {
@@ -128,9 +136,9 @@ extension StructuredLayout {
         displayList(), scale: scale, offset: Point(x: padding.left, y: padding.top), options: options, limits: limits)
     } catch { throw .render(error) }
     guard ink.width > 0, ink.height > 0 else { return box }
-    let (left, top) = (min(0, ink.x), min(0, ink.y))
+    let (left, top) = (min(box.x, ink.x), min(box.y, ink.y))
     return PixelRect(
-      x: left, y: top, width: max(box.width, ink.x + ink.width) - left,
-      height: max(box.height, ink.y + ink.height) - top)
+      x: left, y: top, width: max(box.x + box.width, ink.x + ink.width) - left,
+      height: max(box.y + box.height, ink.y + ink.height) - top)
   }
 }

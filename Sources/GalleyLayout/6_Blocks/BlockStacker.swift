@@ -216,11 +216,12 @@ final class BlockStacker {
   private func columns(_ block: OpenBlock, _ style: TableLayoutStyle, room: LayoutUnit) -> TableColumns {
     let asked = measurer.columns[block.index] ?? []
     let gaps = LayoutUnit(blockLength: style.columnGap) * max(0, asked.count - 1)
-    var widths = columnWidths(asked, room: room - gaps, fills: style.fillsWidth)
+    let broken = LayoutUnit(blockLength: style.leastBrokenWidth)
+    var widths = columnWidths(asked, room: room - gaps, fills: style.fillsWidth, broken: broken)
     if case .overflow(let factor) = style.overflow, factor > 1,
       asked.reduce(LayoutUnit.zero, { $0 + $1.maximum }) + gaps > room
     {
-      widths = columnWidths(asked, room: room.scaled(by: min(factor, 1_000)) - gaps, fills: false)
+      widths = columnWidths(asked, room: room.scaled(by: min(factor, 1_000)) - gaps, fills: false, broken: broken)
     }
     return TableColumns(widths, style: style, isRightToLeft: block.isRightToLeft)
   }

@@ -2,7 +2,8 @@
 //
 // How wide the columns of a table are: CSS's automatic table layout. Columns get between the least and the greatest
 // width that their cells ask for. Where not even the least fits, the widest columns give, down to a common width, so
-// that a long address is broken and a column of short words stays whole.
+// that a long address is broken and a column of short words stays whole. Where that would leave a few letters a line,
+// nothing is broken to pieces: the table is wider than its room.
 
 package import GalleyModel
 
@@ -45,11 +46,15 @@ package final class TableColumns: Sendable {
 }
 
 /// The widths of columns in a room.
-/// - Input: the least and the greatest width that each column asks for; `fills` takes all the room.
-/// - Output: widths whose sum is no more than `room`, and equal to it where the columns ask for more or `fills`.
+/// - Input: the least and the greatest width that each column asks for; `fills` takes all the room; `broken` is the
+///   least width of a column whose words are broken.
+/// - Output: widths whose sum is `room` where the columns ask for more or `fills`, less where they ask for less, and
+///   more where they are as narrow as they may be.
 /// - Source: CSS 2.2 §17.5.2.2; CSS Tables 3, "Distribution algorithm". There columns that cannot be narrower leave
 ///   the table; here they are broken inside words.
-func columnWidths(_ columns: [ContentWidths], room: LayoutUnit, fills: Bool) -> [LayoutUnit] {
+func columnWidths(
+  _ columns: [ContentWidths], room: LayoutUnit, fills: Bool, broken: LayoutUnit = .zero
+) -> [LayoutUnit] {
   let room = room.clampedToZero.rawValue
   let minimums = columns.map(\.minimum.rawValue)
   let maximums = columns.map(\.maximum.rawValue)
@@ -63,7 +68,13 @@ func columnWidths(_ columns: [ContentWidths], room: LayoutUnit, fills: Bool) -> 
     widths = minimums
     add(sharedOut(room - least, by: zip(maximums, minimums).map { $0 - $1 }), to: &widths)
   } else {
-    widths = lowered(minimums, to: room)
+    let floors = minimums.map { min($0, broken.rawValue) }
+    if floors.reduce(0, &+) > room {
+      // The table leaves its room: then only what is far too long is broken.
+      widths = minimums.map { min($0, 2 * broken.rawValue) }
+    } else {
+      widths = lowered(minimums, to: room)
+    }
   }
   return widths.map { LayoutUnit(rawValue: $0) }
 }

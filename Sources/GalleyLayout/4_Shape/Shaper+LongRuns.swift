@@ -3,7 +3,8 @@
 // Long runs are shaped in parts, so that no call into HarfBuzz is without bounds. A part ends at the last place at
 // which HarfBuzz says that cutting changes no glyph, so the parts are what the whole would be; where it names none
 // in 65,536 scalars, at the last border between clusters. HarfBuzz takes a time that grows with the square of the
-// letters that stack into one syllable; a stack of more than 64 scalars, which no script has, is cut too.
+// letters that stack into one syllable; a stack of more than 64 scalars, which no script has, is cut too. So does the time
+// for marks with signs of no width between them, which are all set on the letter before them.
 
 import CHarfBuzz
 import GalleyFonts
@@ -60,10 +61,25 @@ extension Shaper {
         let at = scalars[index] == 0x200D && index > range.lowerBound ? index - 1 : index
         return scalars[at] >= 0x94D && hb_unicode_combining_class(functions, scalars[at]) == Self.virama
       }
+      func category(_ index: Int) -> hb_unicode_general_category_t {
+        hb_unicode_general_category(functions, scalars[index])
+      }
       var start = range.lowerBound
+      // Clusters of marks alone since the last letter.
+      var marks = 0
       for index in range.prefix(Self.longestRun + 1).dropFirst() where boundaries[index].contains(.grapheme) {
         if !joins(index - 1) { start = index }
         if index - start >= Self.highestStack { return index }
+        if scalars[index] < 0x300 && scalars[index] != 0xAD {
+          marks = 0
+          continue
+        }
+        switch category(index) {
+        case HB_UNICODE_GENERAL_CATEGORY_FORMAT: break
+        case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK: marks += 1
+        default: marks = 0
+        }
+        if marks >= Self.highestStack { return index }
       }
       return nil
     }

@@ -57,6 +57,15 @@ import Testing
     #expect(try layout.displayList(limits: .standard).glyphIDs == layout.displayList().glyphIDs)
   }
 
+  @Test func jsonAsksInsideOfALine() throws {
+    let composer = try Composer(.box, size: 16)
+    let layout = try composer.layout(text(composer, 40_000), width: nil)
+    #expect(layout.lineCount == 1)
+    let counter = WorkCounter()
+    _ = try layout.json(limits: counter.limits)
+    #expect(counter.count >= 40_000 / 4_096, "a line may be the whole text")
+  }
+
   @Test func aShortTextIsAskedForOnce() throws {
     let composer = try Composer(.box, size: 16)
     #expect(try asks(composer, composer.text("aa aa"), LayoutOptions(width: 200)) == 1)

@@ -55,4 +55,13 @@ import Testing
       return
     }
   }
+
+  @Test func marksWithSignsOfNoWidthBetweenThemAreShapedInParts() throws {
+    // HarfBuzz looks for the letter of each mark, past all marks and signs before it.
+    let composer = try Composer(.marks, size: 16)
+    let layout = try composer.layout("a" + String(repeating: "\u{301}\u{200B}", count: 640), width: nil)
+    let parts = layout.lines.flatMap(\.runs).map { $0.range.upper - $0.range.lower }
+    #expect(parts.reduce(0, +) == 1 + 640 * 5)
+    #expect(parts.allSatisfy { $0 <= 65 * 5 }, "\(parts)")
+  }
 }

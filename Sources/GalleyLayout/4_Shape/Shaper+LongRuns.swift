@@ -3,7 +3,8 @@
 // Long runs are shaped in parts, so that no call into HarfBuzz is without bounds. A part ends at the last place at
 // which HarfBuzz says that cutting changes no glyph, so the parts are what the whole would be; where it names none
 // in 65,536 scalars, at the last border between clusters. HarfBuzz takes a time that grows with the square of the
-// letters that stack into one syllable; a stack of more than 64 scalars, which no script has, is cut too.
+// letters that stack into one syllable; a stack of more than 64 scalars, which no script has, is cut too. So does the time
+// for marks with signs of no width between them, which are all set on the letter before them.
 
 import CHarfBuzz
 import GalleyFonts
@@ -49,10 +50,11 @@ extension Shaper {
     return ShapedRun(head, glyphs: glyphs)
   }
 
-  /// Where the first stack that is too high is cut, in as much as may be shaped in one call; nil where none is.
+  /// Where the first stack that is too high is cut, or too many marks that follow signs of no width, in as much as may be
+  /// shaped in one call; nil where none is.
   private func stackCut(_ item: TextItem, _ boundaries: [BoundaryFlags]) -> Int? {
     let range = item.scalars
-    guard Self.mayStack(item.script) else { return nil }
+    guard Self.mayStack(item.script) else { return markCut(range) }
     let functions = hb_unicode_funcs_get_default()
     return scalars.withUnsafeBufferPointer { scalars in
       func joins(_ index: Int) -> Bool {
@@ -61,11 +63,46 @@ extension Shaper {
         return scalars[at] >= 0x94D && hb_unicode_combining_class(functions, scalars[at]) == Self.virama
       }
       var start = range.lowerBound
+      var marks = 0
       for index in range.prefix(Self.longestRun + 1).dropFirst() where boundaries[index].contains(.grapheme) {
         if !joins(index - 1) { start = index }
-        if index - start >= Self.highestStack { return index }
+        if Self.isMarkOnSign(scalars, index) { marks += 1 }
+        if index - start >= Self.highestStack || marks >= Self.highestStack { return index }
       }
       return nil
+    }
+  }
+
+  /// The same for marks alone.
+  private func markCut(_ range: Range<Int>) -> Int? {
+    scalars.withUnsafeBufferPointer { scalars in
+      var marks = 0
+      for index in range.prefix(Self.longestRun + 1).dropFirst() where Self.isMarkOnSign(scalars, index) {
+        marks += 1
+        if marks >= Self.highestStack { return index }
+      }
+      return nil
+    }
+  }
+
+  /// Whether a mark follows a sign of no width: it is a cluster of its own, and set on a letter further back.
+  @inline(__always)
+  private static func isMarkOnSign(_ scalars: UnsafeBufferPointer<UInt32>, _ index: Int) -> Bool {
+    guard scalars[index] >= 0x300, isSignOfNoWidth(scalars[index - 1]) else { return false }
+    let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalars[index])
+    return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK
+      || category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK
+  }
+
+  /// Whether a scalar shows nothing and ends the cluster before it.
+  /// - Source: UAX #29 GB5, `Grapheme_Cluster_Break=Control`.
+  @inline(__always)
+  private static func isSignOfNoWidth(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF0...0xFFFB,
+      0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE001F:
+      true
+    default: false
     }
   }
 

@@ -44,7 +44,7 @@ extension LineBreaker {
     var start = 0
     repeat {
       let line = next(from: start, isFirst: lines.isEmpty)
-      try pace.spend(line.end - start)
+      try pace.spend(work(for: line, isFirst: lines.isEmpty))
       lines.append(line)
       start = line.end
     } while start < paragraph.count && lines.count < limit

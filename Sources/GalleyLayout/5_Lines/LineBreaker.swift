@@ -49,6 +49,15 @@ struct LineBreaker {
     return span(start, spacesAfter(cluster, before: hardEnd))
   }
 
+  /// How many scalars were gone over to find a line: all that its room holds, which may be many more than it took.
+  /// - Complexity: O(log n).
+  func work(for line: LineSpan, isFirst: Bool) -> Int {
+    guard let width = isFirst ? firstWidth : otherWidth else { return line.end - line.start }
+    let reach = paragraph.positions[line.start] &+ max(width, 0) &+ measure.slack
+    let ahead = paragraph.positions[line.end...].partitionPoint { $0 <= reach }
+    return max(line.end, min(ahead, hardEnd(after: line.start))) - line.start
+  }
+
   /// Where the text demands a line end after `start`.
   func hardEnd(after start: Int) -> Int {
     paragraph.hardEnds[paragraph.hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
@@ -75,8 +84,12 @@ struct LineBreaker {
     if top - start > Self.longUnsafe, paragraph.nextSafe(start + 1, limit: top) == top {
       return gallop(start, top, width, 0, boundary)
     }
+    var misses = 0
     while top > start {
       if fits(start, top, width, 0) { return top }
+      // Letters without advance, before hyphens that do not fit: the prefix sums will not say where to stop.
+      misses += 1
+      if misses > Self.longUnsafe { return gallop(start, top, width, 0, boundary) }
       top -= 1
       while top > start, !paragraph.boundaries(top).contains(boundary) { top -= 1 }
     }

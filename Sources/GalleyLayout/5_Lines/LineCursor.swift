@@ -52,7 +52,7 @@ struct LineCursor {
     case .balance where !hasBegun: chosen = try breaker.balancedLines(limit: limit, &pace)
     case .balance, .greedy:
       let line = breaker.next(from: start, isFirst: !hasBegun)
-      try pace.spend(line.end - start)
+      try pace.spend(breaker.work(for: line, isFirst: !hasBegun))
       chosen.append(line)
     }
   }

@@ -22,9 +22,10 @@ extension LineBreaker {
     var lines: [LineSpan] = []
     var from = start
     while from < hardEnd {
-      lines.append(next(from: from, isFirst: from == 0))
-      try pace.spend(lines[lines.count - 1].end - from)
-      from = lines[lines.count - 1].end
+      let line = next(from: from, isFirst: from == 0)
+      try pace.spend(work(for: line, isFirst: from == 0))
+      lines.append(line)
+      from = line.end
     }
     return lines
   }
@@ -106,8 +107,7 @@ struct OptimalSearch {
         // No line that began before fits: the cheapest beginning takes what greedy breaking would.
         let candidates = alive.isEmpty ? active : alive
         guard let forced = candidates.min(by: { nodes[$0].cost < nodes[$1].cost }) else { break }
-        end = force(forced)
-        try pace.spend(end - Int(nodes[forced].position))
+        end = try force(forced, &pace)
         active = [nodes.count - 1]
         continue
       }
@@ -155,9 +155,10 @@ struct OptimalSearch {
   }
 
   /// Adds the line that greedy breaking would make; its end is given.
-  private mutating func force(_ index: Int) -> Int {
+  private mutating func force(_ index: Int, _ pace: inout WorkPace) throws(LayoutError) -> Int {
     let start = Int(nodes[index].position)
     let line = breaker.next(from: start, isFirst: start == 0)
+    try pace.spend(breaker.work(for: line, isFirst: start == 0))
     var node = step(from: index, to: line.end, LineWeights.forced)
     node.isForced = true
     // Another way out of the node leads to no end.

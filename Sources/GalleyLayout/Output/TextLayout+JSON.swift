@@ -45,13 +45,12 @@ extension TextLayout {
       json.key("lines")
       try json.array { (json) throws(Failure) in
         try forEachLine { (line) throws(Failure) in
-          for run in line.runs { try spend((run.glyphs.count + 1) * Self.glyphWork) }
-          write(line, outlines, &json)
+          try write(line, outlines, &json, spend)
         }
       }
       try writeAttachments(&json, spend)
       try writeLinks(&json, spend)
-      writeWarnings(&json)
+      try writeWarnings(&json, spend)
       if levels { try writeLevels(&json, spend) }
     }
     return json.text
@@ -78,8 +77,11 @@ extension TextLayout {
     }
   }
 
-  private func write(_ line: Line, _ outlines: ((FontInstance, UInt32) -> String)?, _ json: inout JSONText) {
-    json.object { json in
+  private func write<Failure: Error>(
+    _ line: Line, _ outlines: ((FontInstance, UInt32) -> String)?, _ json: inout JSONText,
+    _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    try json.object { (json) throws(Failure) in
       json.key("range")
       json.range(line.range)
       json.field("paragraph", line.paragraph)
@@ -96,12 +98,18 @@ extension TextLayout {
       json.key("ellipsis")
       if let range = line.ellipsis { json.range(range) } else { json.null() }
       json.key("runs")
-      json.array { json in for run in line.runs { write(run, outlines, &json) } }
+      try json.array { (json) throws(Failure) in
+        for run in line.runs { try write(run, outlines, &json, spend) }
+      }
     }
   }
 
-  private func write(_ run: Run, _ outlines: ((FontInstance, UInt32) -> String)?, _ json: inout JSONText) {
-    json.object { json in
+  private func write<Failure: Error>(
+    _ run: Run, _ outlines: ((FontInstance, UInt32) -> String)?, _ json: inout JSONText,
+    _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    try spend(Self.glyphWork)
+    try json.object { (json) throws(Failure) in
       json.key("range")
       json.range(run.range)
       json.field("level", run.level)
@@ -123,8 +131,12 @@ extension TextLayout {
       json.field("x", run.x)
       json.field("width", run.width)
       json.key("glyphs")
-      json.array { json in
-        for glyph in run.glyphs { write(glyph, run, outlines, &json) }
+      try json.array { (json) throws(Failure) in
+        for glyph in run.glyphs {
+          // A line may be the whole text.
+          try spend(Self.glyphWork)
+          write(glyph, run, outlines, &json)
+        }
       }
     }
   }
@@ -215,10 +227,13 @@ extension TextLayout {
     }
   }
 
-  private func writeWarnings(_ json: inout JSONText) {
+  private func writeWarnings<Failure: Error>(
+    _ json: inout JSONText, _ spend: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     json.key("warnings")
-    json.array { json in
+    try json.array { (json) throws(Failure) in
       for warning in warnings {
+        try spend(Self.glyphWork)
         json.object { json in
           json.key("range")
           json.range(warning.range)

@@ -33,7 +33,7 @@ struct Golden {
       return found
     }
     do throws(PNGError) {
-      let bytes = try FileIO.read(path("png"), maxBytes: 64 << 20)
+      let bytes = try FileIO.read(path("png"), maxBytes: 64 << 20, onlyRegular: true)
       found.expected = bytes
       let golden = try PNGDecoder().decode(bytes)
       if golden == image { return found }
@@ -52,7 +52,7 @@ struct Golden {
       return found
     }
     do throws(PNGError) {
-      let golden = String(decoding: try FileIO.read(path("txt"), maxBytes: 64 << 20), as: UTF8.self)
+      let golden = String(decoding: try FileIO.read(path("txt"), maxBytes: 64 << 20, onlyRegular: true), as: UTF8.self)
       found.expected = golden
       // Bytes, not canonical equivalence, which `==` of strings is.
       if golden.utf8.elementsEqual(found.actual.utf8) { return found }

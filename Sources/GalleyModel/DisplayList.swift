@@ -23,6 +23,9 @@ public enum DisplayCommand: Sendable {
   case endGroup
   /// Fills a rectangle, its corners rounded by `radius`.
   case rectangle(LayoutRect, radius: LayoutUnit, Paint)
+  /// Fills a thin rectangle, a line of a table: its thickness is whole device pixels, at least one, and begins at a
+  /// whole one. One of three pixels or more, or turned, is a rectangle.
+  case rule(LayoutRect, Paint)
   /// Fills the inside of a path.
   case fill(Path, Path.FillRule, Paint)
   /// Draws a line along a path.

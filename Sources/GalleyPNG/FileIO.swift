@@ -11,15 +11,23 @@
 /// Reads and writes whole files over POSIX calls.
 package enum FileIO {
   /// Reads the file at `path`.
+  /// - Input: `onlyRegular` refuses pipes and devices, which may be waited for without end.
   /// - Throws: `.unreadable` with the system's reason (a directory, a missing file, no permission); `.tooManyBytes` where
   ///   there are more than `maxBytes`, found while reading, so a file that grows or a pipe is held to it too.
-  package static func read(_ path: String, maxBytes: Int = 1 << 30) throws(PNGError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+  package static func read(
+    _ path: String, maxBytes: Int = 1 << 30, onlyRegular: Bool = false
+  ) throws(PNGError) -> [UInt8] {
+    // A pipe would be waited for already when it is opened.
+    let file = open(path, O_RDONLY | O_CLOEXEC | (onlyRegular ? O_NONBLOCK : 0))
     guard file >= 0 else { throw .unreadable(path: path, reason: reason(errno)) }
     defer { close(file) }
     var bytes: [UInt8] = []
     var status = stat()
-    if fstat(file, &status) == 0, status.st_size > 0 { bytes.reserveCapacity(min(Int(status.st_size), maxBytes)) }
+    let isKnown = fstat(file, &status) == 0
+    guard !onlyRegular || (isKnown && status.st_mode & S_IFMT == S_IFREG) else {
+      throw .unreadable(path: path, reason: "it is not a regular file")
+    }
+    if isKnown, status.st_size > 0 { bytes.reserveCapacity(min(Int(status.st_size), maxBytes)) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = buffer.withUnsafeMutableBytes { Self.systemRead(file, $0) }

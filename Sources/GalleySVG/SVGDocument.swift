@@ -68,6 +68,7 @@ struct SVGDocument {
       open("<g\(alpha) style=\"isolation:isolate\(style)\">", .group)
     case .endGroup: close(through: .group)
     case .rectangle(let rect, let radius, let paint): rectangle(rect.rect, radius.points, paint)
+    case .rule(let rect, let paint): rectangle(rect.rect, 0, paint, attributes: " shape-rendering=\"crispEdges\"")
     case .fill(let path, let rule, let paint):
       let evenOdd = rule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
       emit("<path d=\"\(SVGText.data(path))\"\(fill(paint))\(evenOdd)/>")
@@ -104,11 +105,11 @@ struct SVGDocument {
     }
   }
 
-  private mutating func rectangle(_ rect: Rect, _ radius: Double, _ paint: Paint) {
+  private mutating func rectangle(_ rect: Rect, _ radius: Double, _ paint: Paint, attributes: String = "") {
     guard !rect.isEmpty else { return }
     let held = min(radius, rect.width / 2, rect.height / 2)
     let corners = held > 0 ? " rx=\"\(SVGText.number(held))\"" : ""
-    emit("<rect\(Self.box(rect))\(corners)\(fill(paint))/>")
+    emit("<rect\(Self.box(rect))\(corners)\(fill(paint))\(attributes)/>")
   }
 
   private mutating func image(_ bitmap: Bitmap, _ rect: Rect) {

@@ -12,7 +12,10 @@ import Testing
 
   private func rects(_ list: DisplayList) -> [Rect] {
     list.commands.compactMap { command in
-      if case .rectangle(let rect, _, _) = command { rect.rect } else { nil }
+      switch command {
+      case .rectangle(let rect, _, _), .rule(let rect, _): rect.rect
+      default: nil
+      }
     }
   }
 

@@ -134,6 +134,25 @@ import Testing
     }
   }
 
+  /// B103, B104
+  @Test func aWordAppendedTwoThousandTimesShapesItsLinesOnly() throws {
+    let typesetter = try typesetter()
+    var session = try LayoutSession(
+      StyledText("First paragraph.\n", style: TextStyle(families: ["Noto Sans"])), LayoutOptions(width: 300), typesetter
+    )
+    let finished = try #require(session.layout.paragraphs.first).layout
+    var glyphs = 0
+    for number in 0..<2_000 {
+      try session.append(number % 97 == 96 ? "word\n" : "word ")
+      glyphs += session.lastUpdate.counters.glyphs
+    }
+    let layout = session.layout
+    let final = layout.lines.reduce(0) { $0 + $1.runs.reduce(0) { $0 + $1.glyphs.count } }
+    #expect(glyphs < 20 * final)
+    #expect(layout.paragraphs.first?.layout === finished)
+    try expectFresh(session, session.text, "2,000 words")
+  }
+
   @Test func randomEditsOfEveryScript() throws {
     let composer = try Composer.all(size: 16)
     for seed in UInt64(0)..<40 {

@@ -116,4 +116,13 @@ import Testing
     #expect(lines.count == 400)
     #expect(lines.allSatisfy { Set($0).count == 1 && $0.count == 50 })
   }
+
+  @Test func aPipeIsNotWaitedForWhereAFileIsExpected() throws {
+    let scratch = try ScratchDirectory()
+    let path = scratch.path + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    #expect(throws: PNGError.unreadable(path: path, reason: "it is not a regular file")) {
+      try FileIO.read(path, onlyRegular: true)
+    }
+  }
 }

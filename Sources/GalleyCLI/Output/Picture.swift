@@ -162,12 +162,8 @@ struct Picture {
   /// Says that the picture cuts ink; nil where it does not.
   func cutInk(_ area: PixelRect) -> String? {
     guard job.fit == .box else { return nil }
-    do throws(RenderError) {
-      let list: DisplayList
-      switch content {
-      case .text(let layout, _): list = layout.displayList()
-      case .document(let layout, _): list = layout.displayList()
-      }
+    do {
+      let list = try displayList()
       let isCut = try engine.renderer.leavesInk(
         list, outside: area, scale: job.scale, offset: offset, options: job.render, limits: limits)
       return isCut ? "ink leaves the text's box and is cut: --fit ink makes room for it, or --padding" : nil

@@ -36,8 +36,10 @@ extension DocumentPainter {
         if (border.edge == .leading) == node.isRightToLeft { rect.x = frame.maxX - rect.width }
       }
       guard !rect.isEmpty else { continue }
+      let radius = LayoutUnit(blockLength: border.radius)
       painter.list.append(
-        .rectangle(rect, radius: LayoutUnit(blockLength: border.radius), .solid(border.color)), bounds: rect)
+        radius > .zero
+          ? .rectangle(rect, radius: radius, .solid(border.color)) : .rule(rect, .solid(border.color)), bounds: rect)
     }
     if isRound { painter.list.append(.restore) }
   }
@@ -46,6 +48,16 @@ extension DocumentPainter {
   private mutating func paint(_ outline: BlockBox.Outline, _ frame: LayoutRect, _ radius: LayoutUnit) {
     let width = LayoutUnit(blockLength: outline.width)
     guard width > .zero else { return }
+    if radius <= .zero, width * 2 < frame.width, width * 2 < frame.height {
+      let inside = frame.height - width * 2
+      for rect in [
+        LayoutRect(x: frame.x, y: frame.y, width: frame.width, height: width),
+        LayoutRect(x: frame.x, y: frame.maxY - width, width: frame.width, height: width),
+        LayoutRect(x: frame.x, y: frame.y + width, width: width, height: inside),
+        LayoutRect(x: frame.maxX - width, y: frame.y + width, width: width, height: inside),
+      ] { fill(rect, outline.color) }
+      return
+    }
     var path = Path.roundedRectangle(frame.rect, radius: radius.points)
     let inner = frame.outset(by: -width)
     if !inner.isEmpty {
@@ -98,6 +110,6 @@ extension DocumentPainter {
 
   private mutating func fill(_ rect: LayoutRect, _ color: Color) {
     guard !rect.isEmpty, touches(rect) else { return }
-    painter.list.append(.rectangle(rect, radius: .zero, .solid(color)), bounds: rect)
+    painter.list.append(.rule(rect, .solid(color)), bounds: rect)
   }
 }

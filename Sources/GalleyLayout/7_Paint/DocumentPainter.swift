@@ -103,8 +103,10 @@ struct DocumentPainter {
       if let numbers = text.numbers { paint(numbers, at: node.numbersOrigin, reach: text.reach, step) }
     }
     if step == .boxes, case .rule(_, let color, let radius) = block.content, !node.content.isEmpty {
+      let radius = LayoutUnit(blockLength: radius)
       painter.list.append(
-        .rectangle(node.content, radius: LayoutUnit(blockLength: radius), .solid(color)), bounds: node.content)
+        radius > .zero ? .rectangle(node.content, radius: radius, .solid(color)) : .rule(node.content, .solid(color)),
+        bounds: node.content)
     }
     return node.isClipped
   }

@@ -167,6 +167,7 @@ private struct StageText {
     case .endGroup: return "end group"
     case .rectangle(let rect, let radius, let paint):
       return "rectangle \(describe(rect)) radius \(number(radius.points)) \(describe(paint))"
+    case .rule(let rect, let paint): return "rule \(describe(rect)) \(describe(paint))"
     case .fill(let path, let rule, let paint): return "fill \(path.verbs.count) steps \(rule) \(describe(paint))"
     case .stroke(let path, let stroke, let paint):
       return "stroke \(path.verbs.count) steps width \(number(stroke.width)) \(describe(paint))"

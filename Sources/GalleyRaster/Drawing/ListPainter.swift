@@ -80,6 +80,7 @@ final class ListPainter {
       if groupDepth <= Self.deepestGroup { canvas.beginGroup(opacity: opacity, blend: blend) }
     case .endGroup: if groupDepth > (saved.last?.groups ?? 0) { endGroup() }
     case .rectangle(let rect, let radius, let paint): fill(rect, radius, paint)
+    case .rule(let rect, let paint): fill(rule: rect, paint)
     case .fill(let path, let rule, let paint):
       if let shader = Shader(paint, transform) { canvas.fill(path, rule, transform, shader) }
     case .stroke(let path, let stroke, let paint): self.stroke(path, stroke, paint)
@@ -120,5 +121,42 @@ final class ListPainter {
     } else {
       canvas.fill(path, .nonZero, transform, shader)
     }
+  }
+
+  private func fill(rule rect: LayoutRect, _ paint: Paint) {
+    guard !rect.isEmpty, let shader = Shader(paint, transform) else { return }
+    guard let rule = rule(rect.rect) else { return fill(rect, .zero, paint) }
+    let path = Path.rectangle(rule)
+    if let whole = path.wholePixels(.identity) {
+      canvas.fill(whole, shader)
+    } else {
+      canvas.fill(path, .nonZero, .identity, shader)
+    }
+  }
+
+  /// How thick a rectangle may be, in pixels, to count as a rule.
+  private static let thickestRule = 3.0
+
+  /// A thin rectangle in device pixels, whole pixels thick, at least one: a rule between two rows of pixels is one
+  /// grey line of two. Nil for one that is thick, or turned.
+  private func rule(_ rect: Rect) -> Rect? {
+    guard snaps, transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0, transform.isFinite else {
+      return nil
+    }
+    var device = Rect(
+      x: rect.x * transform.a + transform.tx, y: rect.y * transform.d + transform.ty, width: rect.width * transform.a,
+      height: rect.height * transform.d)
+    guard min(device.width, device.height) < Self.thickestRule, abs(device.x) < 1e6, abs(device.y) < 1e6 else {
+      return nil
+    }
+    if device.height < Self.thickestRule {
+      device.y = (device.y + 0.5).rounded(.down)
+      device.height = max(1, device.height.rounded())
+    }
+    if device.width < Self.thickestRule {
+      device.x = (device.x + 0.5).rounded(.down)
+      device.width = max(1, device.width.rounded())
+    }
+    return device
   }
 }

@@ -24,17 +24,30 @@ public struct NestedLabel: AttachmentProvider {
   }
 
   /// Lays the label out.
-  /// - Output: nothing where a limit is hit, or attachments are inside one another without end.
+  /// - Output: an empty frame, an em high, where a limit is hit or attachments are inside one another without end.
   public func resolve(_ context: AttachmentContext) -> ResolvedAttachment {
-    let nothing = ResolvedAttachment(width: 0, ascent: 0, descent: 0)
-    guard context.nesting < InlineAttachment.deepestNesting else { return nothing }
+    guard context.nesting < InlineAttachment.deepestNesting else { return emptyFrame(context) }
     let widths = [label.options.width, context.maximumWidth].compactMap { $0 }.filter { $0 < .infinity }
     var options = label.contentOptions(width: widths.min())
     options.nesting = context.nesting + 1
     do {
       let layout = try engine.typesetter.layout(label.text, options).inNeededWidth
       return placed(layout)
-    } catch { return nothing }
+    } catch { return emptyFrame(context) }
+  }
+
+  /// What is seen in the place of a label that cannot be laid out.
+  private func emptyFrame(_ context: AttachmentContext) -> ResolvedAttachment {
+    let size = context.size.isFinite ? min(max(context.size, 1), 8_192) : 16
+    let (width, height, line) = (size * 0.6, size * 0.8, size / 16)
+    let path = Path.rectangle(
+      Rect(x: line / 2, y: line / 2, width: width - line, height: height - line))
+    var list = DisplayList()
+    list.append(
+      .stroke(path, Stroke(width: line), .solid(context.color)),
+      bounds: LayoutRect(
+        x: .zero, y: .zero, width: LayoutUnit(points: width), height: LayoutUnit(points: height)))
+    return ResolvedAttachment(width: width, ascent: height, descent: 0, list: list)
   }
 
   private func placed(_ layout: TextLayout) -> ResolvedAttachment {

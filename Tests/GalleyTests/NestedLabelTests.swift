@@ -90,11 +90,12 @@ import Testing
     #expect(try outer(attachment).render(in: stage.engine).width == 120)
   }
 
-  @Test func aTextOverTheLimitShowsNothing() throws {
+  @Test func aTextOverTheLimitShowsAnEmptyFrame() throws {
     var label = Label(stage.text("bbb"))
     label.options.limits.textBytes = 2
     let layout = try outer(InlineAttachment(id: "n", label: label, in: stage.engine)).layout(in: stage.engine)
-    #expect(layout.size.width == 40)
+    #expect(layout.size.width == 40 + 0.6 * 20)
+    #expect(layout.displayList().commands.contains { if case .stroke = $0 { true } else { false } })
   }
 
   @Test func itStandsOnWholePixels() throws {

@@ -9,7 +9,7 @@ BENCH := $(CURDIR)/.bench
 DEMO_OPTIONS := --width 480 --padding 16 --background white --scale 2
 
 .PHONY: help setup build demo typography test check format bench profile conformance \
-  golden-review golden-accept golden-prune clean
+  golden-review golden-accept golden-prune guard clean
 
 help:
 	@echo 'make setup          install the Debian packages that are missing'
@@ -24,6 +24,7 @@ help:
 	@echo 'make golden-prune   list goldens that no test read; DELETE=1 removes them'
 	@echo 'make conformance CASES=folder   run cases from outside; SETS="trt shape" for some'
 	@echo 'make bench          Galley beside other stacks, as ratios; ONLY="W2 W5" for some workloads'
+	@echo 'make guard          instructions of single passes against those on record (valgrind); RECORD=1 records'
 	@echo 'make profile        the ten hottest functions of each workload (valgrind); ONLY= as above'
 	@echo 'make clean          remove what was built and rendered'
 
@@ -92,6 +93,13 @@ profile: setup
 	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential optional
 	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
 	  Tests/Peers/profile.sh $(ONLY)
+
+# Instructions of single passes against those on record; RECORD=1 takes what is counted as the new record.
+guard: setup
+	swift build -c release --static-swift-stdlib --product galley-bench
+	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential optional
+	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
+	  Tests/Peers/guard.py $(if $(RECORD),--record)
 
 # A missing folder is an error of the caller, not a pass.
 conformance: setup

@@ -23,6 +23,7 @@ struct AppendWorkload {
 
   /// A session that is held: its height after each piece; with snapshots its layout is kept, damage and counters read.
   private func held(_ kind: String, _ engine: TextEngine, _ inOneParagraph: Bool, keepsSnapshots: Bool) throws {
+    guard Environment.wants("held") else { return }
     var (total, first, last): ([Double], [Double], [Double]) = ([], [], [])
     for _ in 0..<Environment.repeats(11) {
       var marks = (first: 0.0, last: 0.0)
@@ -82,6 +83,7 @@ struct AppendWorkload {
 
   /// What can be done without incremental layout: the growing paragraph is laid out again after each piece.
   private func redo(_ kind: String, _ engine: TextEngine, inOneParagraph: Bool) throws {
+    guard Environment.wants("redo") else { return }
     var (total, last): ([Double], [Double]) = ([], [])
     for _ in 0..<Environment.repeats(3) {
       var tail = 0.0

@@ -26,13 +26,15 @@ public struct InlineText: Sendable {
   /// Makes a text of Markdown: marks of blocks are text, white space stays. What cannot be parsed is empty, and
   /// ``parseError`` says why.
   public init(
-    markdown: String, parser: MarkdownParser = MarkdownParser(), style: InlineStyle = InlineStyle(),
+    markdown: String, baseURL: String? = nil, parser: MarkdownParser = MarkdownParser(),
+    style: InlineStyle = InlineStyle(),
     environment: StyleEnvironment = StyleEnvironment()
   ) {
     document = Document()
     self.style = style
     self.environment = environment
     do throws(MarkupError) { document = try parser.parseInline(markdown) } catch { parseError = error }
+    if let baseURL { document = document.resolvingReferences(against: baseURL) }
   }
 
   /// The text with its properties, and the pictures that are not there.

@@ -52,12 +52,15 @@ public struct StructuredText: Sendable {
   }
 
   /// Makes a text of Markdown. What cannot be parsed is empty, and ``parseError`` says why.
+  /// - Input: `baseURL` is what relative addresses of links and pictures are relative to.
   public init(
-    markdown: String, parser: any MarkupParser = MarkdownParser(), style: DocumentStyle = .default,
+    markdown: String, baseURL: String? = nil, parser: any MarkupParser = MarkdownParser(),
+    style: DocumentStyle = .default,
     environment: StyleEnvironment = StyleEnvironment(), colouring: (any CodeColouring)? = nil
   ) {
     self.init(
       markup: Array(markdown.utf8), parser: parser, style: style, environment: environment, colouring: colouring)
+    if let baseURL { document = document.resolvingReferences(against: baseURL) }
   }
 
   /// The document with its styles resolved.

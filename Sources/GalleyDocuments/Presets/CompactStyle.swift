@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import Galley
+import Galley
 
 /// The preset ``DocumentStyle/compact``: for chats and narrow panels, with small headings and little space.
 public struct CompactStyle: StructuredText.Style {

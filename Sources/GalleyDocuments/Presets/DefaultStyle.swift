@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import Galley
+import Galley
 
 /// The preset ``DocumentStyle/default``: large headings, code in a frame, quotes in a box.
 public struct DefaultStyle: StructuredText.Style {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import Galley
+import Galley
 
 /// The preset ``DocumentStyle/github``: as GitHub shows documents.
 public struct GitHubStyle: StructuredText.Style {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import Galley
+import Galley
 
 /// The preset ``DocumentStyle/plain``: sizes and weights only, no boxes, no colours but that of links.
 public struct PlainStyle: StructuredText.Style {

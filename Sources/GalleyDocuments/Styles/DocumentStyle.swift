@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import Galley
+import Galley
 
 /// A complete style of any make, each part of which may be put in the place of another's.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import Galley
+import Galley
 
 /// How stretches of text look, by what they mean.
 ///

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-public import Galley
+import Galley
 
 /// A length of a style: points, multiples of the font's size, or the sum of both.
 ///

@@ -2,7 +2,7 @@
 //
 // Styles of your own: each says what a kind of block looks like, as a value. They are asked once, before layout.
 
-public import Galley
+import Galley
 
 extension StructuredText {
   /// How headings look.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Galley
+import Galley
 
 /// A style as a file says it: a preset and what is other than in it.
 ///

@@ -33,6 +33,9 @@ public struct MarkupLimits: Hashable, Sendable {
   public var columns = 512
   /// How many cells of a document may be made up for rows that are shorter than their table; the table ends there.
   public var emptyCells = 100_000
+  /// How many bytes of addresses and titles references to link definitions may copy, beside the length of the text;
+  /// a definition whose references would copy more is text.
+  public var definedBytes = 16 << 20
 
   /// The limits that the parsers have of themselves.
   public init() {}

@@ -69,7 +69,11 @@ import Testing
     Kind("address and parentheses") { "www.a.b/" + String(repeating: ")", count: $0) },
     Kind("address and points") { "www.a.b/" + String(repeating: ").", count: $0) },
     Kind("definitions") { (0..<$0).map { "[a\($0)]: /u\n" }.joined() + "[a9]\n" },
-    Kind("definitions that are none", "[a]: <\n"),
+    Kind("definitions that are none", "[a]: <\n"), Kind("colons after brackets", "]:"),
+    Kind("open addresses of definitions", "[a]: <b "), Kind("open titles of definitions", "[a]: b \"c\n"),
+    Kind("one long definition, many references", count: 500) {
+      "[a]: " + String(repeating: "x", count: 200 * $0) + "\n\n" + String(repeating: "[a] ", count: 50 * $0)
+    },
     Kind("footnotes in a ring", count: 500) { n in
       (0..<n).map { "[^\($0)]" }.joined() + "\n\n" + (0..<n).map { "[^\($0)]: [^\(($0 + 1) % n)]\n\n" }.joined()
     },

@@ -29,6 +29,12 @@ struct SourcePreparation {
     preparation.scanLines()
     for unit in preparation.units { preparation.scanInlines(unit) }
     preparation.edits.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    let prepared = PreparedSource(source, edits: preparation.edits, sentinels: preparation.sentinels)
+    let over = prepared.definitionsOver(options.limits.definedBytes)
+    guard !over.isEmpty else { return prepared }
+    // Before an escaped colon is no label.
+    preparation.edits += over.map { SourceEdit(range: $0..<$0, change: .insert([.backslash])) }
+    preparation.edits.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     return PreparedSource(source, edits: preparation.edits, sentinels: preparation.sentinels)
   }
 

@@ -48,7 +48,8 @@ extension ImageError {
     switch error {
     case .notPNG: self = .unknownFormat
     case .truncated(let count): self = .truncated(format: "PNG", count: count)
-    case .checksum, .malformed: self = .malformed(format: "PNG", reason: error.description)
+    case .malformed(let reason): self = .malformed(format: "PNG", reason: reason)
+    case .checksum: self = .malformed(format: "PNG", reason: error.description)
     case .noPixels(let width, let height): self = .noPixels(width: width, height: height)
     case .tooManyPixels(let width, let height, let limit):
       self = .tooManyPixels(width: width, height: height, limit: limit)

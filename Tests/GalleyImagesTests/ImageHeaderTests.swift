@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-import GalleyImages
 import GalleyModel
 import GalleyPNG
 import Testing
+
+@testable import GalleyImages
 
 @Suite struct ImageHeaderTests {
   private let bitmap = SamplePicture.noise(width: 31, height: 17, seed: 1)
@@ -40,5 +41,6 @@ import Testing
     let long = "data:," + String(repeating: "x", count: 1000)
     #expect(ImageError.notFound(source: long).description.utf8.count < 120)
     #expect(ImageError.malformed(format: "GIF", reason: "no frame").description == "malformed GIF: no frame")
+    #expect(ImageError(.malformed(reason: "no frame")).description == "malformed PNG: no frame")
   }
 }

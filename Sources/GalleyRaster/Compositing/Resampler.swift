@@ -7,7 +7,7 @@
 import GalleyModel
 
 /// Pixels to be scaled, rows from the top without padding.
-struct PixelSource {
+struct PixelSource: Equatable {
   var pixels: UnsafePointer<UInt8>
   var width: Int
   var height: Int
@@ -63,15 +63,35 @@ private struct AxisWeights {
   }
 }
 
+/// What the picture that was drawn last was reduced to, so that one that stands in many places is reduced once.
+final class PictureReductions {
+  private var source: PixelSource?
+  private var boxes = (across: 0, down: 0)
+  private var pixels: BoxedPixels?
+
+  /// The picture reduced by boxes of `across × down`. Pictures are told apart by their place in memory, so pixels that
+  /// come here must stay as they are while this lives.
+  fileprivate func reduced(_ source: PixelSource, _ across: Int, _ down: Int) -> BoxedPixels {
+    if let pixels, self.source == source, boxes == (across, down) { return pixels }
+    let made = BoxedPixels(source, across, down)
+    (self.source, boxes, pixels) = (source, (across, down), made)
+    return made
+  }
+}
+
 /// Scales pictures.
 enum Resampler {
   /// The pixels of `area` when the whole of `source` is laid over the rectangle `target`, in device pixels; its
   /// sides may be negative to mirror, but not 0. Edges are not cut: the outermost pixels go on.
-  static func resample(_ source: PixelSource, to target: Rect, area: PixelRect) -> Surface {
+  ///
+  /// What a picture is reduced to first does not depend on its place: `reductions` keeps it for the next time.
+  static func resample(
+    _ source: PixelSource, to target: Rect, area: PixelRect, reductions: PictureReductions? = nil
+  ) -> Surface {
     let across = boxSide(source.width, target.width)
     let down = boxSide(source.height, target.height)
     guard across > 1 || down > 1 else { return resampleByKernel(source, to: target, area: area) }
-    let reduced = BoxedPixels(source, across, down)
+    let reduced = reductions?.reduced(source, across, down) ?? BoxedPixels(source, across, down)
     // The last boxes may reach past the picture: what they cover is laid over as much more.
     let whole = Rect(
       x: target.x, y: target.y, width: target.width * Double(reduced.width * across) / Double(source.width),

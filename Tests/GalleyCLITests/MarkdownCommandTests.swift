@@ -37,6 +37,18 @@ import Testing
     #expect(try String(contentsOf: svg.url("a.svg"), encoding: .utf8).contains("<svg"))
   }
 
+  @Test func aThemeThatIsTooLongOrNoFileIsRefusedAtOnce() throws {
+    let folder = try Scratch()
+    let long = try folder.write(String(repeating: " ", count: (1 << 20) + 1), as: "long.json")
+    let words = ["render", "--text", "a", "--format", "markdown", "-o", "-", "--theme"]
+    let refused = try Run.plain(words + [long])
+    #expect(refused.code == 4)
+    #expect(refused.errors.contains("at most 1048576 bytes"))
+    let pipe = folder.file("pipe.json")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    #expect(try Run.plain(words + [pipe]).code == 3)
+  }
+
   @Test func takesAThemeFromAFile() throws {
     let folder = try Scratch()
     let theme = try folder.write(##"{"base":"plain","page":{"background":"#030201"}}"##, as: "mine.json")

@@ -28,7 +28,12 @@ extension OptionReader {
       throw wrong(value, names.joined(separator: ", ") + ", or a file of styles that ends in .json")
     }
     let bytes: [UInt8]
-    do throws(PNGError) { bytes = try FileIO.read(name, maxBytes: 1 << 20) } catch {
+    do throws(PNGError) {
+      bytes = try FileIO.read(name, maxBytes: Self.longestTheme, onlyRegular: true)
+    } catch .tooManyBytes {
+      throw CommandError(
+        .limit, "a theme has at most \(Self.longestTheme) bytes", at: name, "leave out what is as in its base")
+    } catch {
       throw CommandError(error, reading: name)
     }
     // Our own reader first: it says where a text is no JSON.
@@ -39,6 +44,9 @@ extension OptionReader {
       throw CommandError(.input, "this is no theme: \(Self.describe(error))", at: name, "see the article Documents")
     }
   }
+
+  /// The most bytes of a theme's file.
+  private static let longestTheme = 1 << 20
 
   private static func describe(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }

@@ -24,6 +24,8 @@ struct SVGDocument {
   private(set) var lines: [String] = []
   private var opened: [Opened] = []
   private var count = 0
+  /// What was written of pictures, by where their pixels are: the list keeps them there, and many show one picture.
+  private var pictures: [UnsafeRawPointer: String] = [:]
   /// Glyphs that are defined already, by font and id; an empty name for those without ink.
   var glyphs: [GlyphName: String] = [:]
 
@@ -113,7 +115,10 @@ struct SVGDocument {
   }
 
   private mutating func image(_ bitmap: Bitmap, _ rect: Rect) {
-    guard !rect.isEmpty, let data = Self.dataURL(bitmap) else { return }
+    guard !rect.isEmpty else { return }
+    let place = bitmap.pixels.withUnsafeBytes { $0.baseAddress }
+    guard let data = place.flatMap({ pictures[$0] }) ?? Self.dataURL(bitmap) else { return }
+    if let place { pictures[place] = data }
     emit("<image\(Self.box(rect)) preserveAspectRatio=\"none\" href=\"\(data)\"/>")
   }
 

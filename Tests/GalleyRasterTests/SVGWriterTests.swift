@@ -80,6 +80,21 @@ import Testing
     #expect(svg.contains("href=\"data:image/png;base64,iVBORw0KGgo"))
   }
 
+  @Test func aPictureInManyPlacesIsTheSameInEach() {
+    var list = DisplayList()
+    let pictures = [UInt8(0), 255].map { Bitmap(width: 2, height: 1, pixels: [$0, 0, 0, 255, 0, 0, 0, 255]) }
+    for index in 0..<6 {
+      let box = LayoutRect(
+        x: LayoutUnit(points: Double(index)), y: .zero, width: LayoutUnit(points: 1), height: LayoutUnit(points: 1))
+      list.append(.image(pictures[index % 2], box), bounds: box)
+    }
+    let svg = SVGWriter().write(list, size: Size(width: 6, height: 1))
+    let shown = svg.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    #expect(shown.count == 6)
+    #expect(Set(shown).count == 2)
+    #expect(shown[0] == shown[2] && shown[1] == shown[5] && shown[0] != shown[1])
+  }
+
   @Test func theSameListGivesTheSameText() throws {
     let list = try RandomList(seed: 5).list
     let size = Size(width: 100, height: 100)

@@ -116,7 +116,7 @@ private struct LayoutPass {
       try pace.ask()
       let style = flat.paragraphStyle(at: span.start, text.paragraph)
       if !drafts.isEmpty {
-        y = y + spacingAfter + LayoutUnit(points: style.spacingBefore) + LayoutUnit(points: style.lineSpacing)
+        y = y + style.gap(spacingAfter: spacingAfter)
       }
       // What is not shown is not shaped.
       if lineCount >= lineLimit || lineCount > 0 && y > heightLimit {

@@ -107,14 +107,11 @@ public final class TextLayout: Sendable {
 
 /// Whether the tops and the bottoms of lines rise; negative line spacing may turn them round.
 private func areOrdered(_ paragraphs: [PlacedParagraph]) -> Bool {
-  var top = Int64.min
-  var bottom = Int64.min
+  var order = LineOrder()
   for placed in paragraphs {
     for line in placed.layout.lines {
-      let y = placed.y.rawValue &+ line.y.rawValue
-      let end = y &+ line.height.rawValue
-      guard y >= top, end >= bottom, end >= y else { return false }
-      (top, bottom) = (y, end)
+      order.add(top: placed.y + line.y, end: placed.y + line.y + line.height)
+      guard order.isOrdered else { return false }
     }
   }
   return true

@@ -144,7 +144,8 @@ extension FileIO {
     return try body()
   }
 
-  private static func systemRead(_ file: Int32, _ target: UnsafeMutableRawBufferPointer) -> Int {
+  /// One call of the system's `read`, whose name is taken here.
+  package static func systemRead(_ file: Int32, _ target: UnsafeMutableRawBufferPointer) -> Int {
     #if canImport(Glibc)
       Glibc.read(file, target.baseAddress, target.count)
     #elseif canImport(Musl)

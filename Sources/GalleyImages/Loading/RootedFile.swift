@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import GalleyModel
+import GalleyPNG
 
 #if canImport(Glibc)
   import Glibc
@@ -91,7 +92,7 @@ struct RootedFile {
     while filled < bytes.count {
       let count = bytes.withUnsafeMutableBytes { buffer in
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-        return Self.systemRead(file, rest)
+        return FileIO.systemRead(file, rest)
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure(errno) }
@@ -100,15 +101,5 @@ struct RootedFile {
     }
     bytes.removeLast(bytes.count - filled)
     return bytes
-  }
-
-  private static func systemRead(_ file: Int32, _ target: UnsafeMutableRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(file, target.baseAddress, target.count)
-    #elseif canImport(Musl)
-      Musl.read(file, target.baseAddress, target.count)
-    #else
-      Darwin.read(file, target.baseAddress, target.count)
-    #endif
   }
 }

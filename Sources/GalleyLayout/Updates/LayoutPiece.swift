@@ -54,21 +54,14 @@ final class LayoutPiece: Sendable {
     self.gap = gap
     self.head = head
     var sums = PieceSums(
-      pieces: 1, bytes: text.utf8.count, lines: layout.lines.count, paragraphs: isContinuation ? 0 : 1,
+      pieces: 1, bytes: text.utf8.count, lines: layout.lines.count,
       height: gap + (layout.lines.last.map { $0.y + $0.height } ?? .zero))
     sums.hasWarnings = !layout.shaped.warnings.isEmpty
-    var order = LineOrder()
     for line in layout.lines {
       sums.right = max(sums.right, line.x + line.width)
       sums.bottom = max(sums.bottom, gap + line.y + line.ascent + line.descent)
-      let top = gap + line.y
-      let end = top + line.height
-      if end < top { order.isOrdered = false }
-      if let last = order.last, top < last.top || end < last.end { order.isOrdered = false }
-      if order.first == nil { order.first = (top, end) }
-      order.last = (top, end)
+      sums.order.add(top: gap + line.y, end: gap + line.y + line.height)
     }
-    sums.order = order
     self.sums = sums
   }
 

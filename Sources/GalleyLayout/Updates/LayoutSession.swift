@@ -167,14 +167,12 @@ extension LayoutSession {
     let offset = first == pieceIndex(ofByte: range.lower) ? lower : piece(first)?.text.utf8.count ?? 0
     var anchor = anchor(before: offset, in: first)
     var end = last
-    var resyncs = true
     while true {
-      let made = try remake(anchor, offset: offset, in: first, new, upper: upper, in: last, through: end, resyncs)
+      let made = try remake(anchor, offset: offset, in: first, new, upper: upper, in: last, through: end)
       switch made {
       case .done: return
-      case .whole where anchor.isContinuation || anchor.line > 0:
-        anchor = paragraphStart(of: anchor.piece)
-      case .whole: resyncs = false
+      // What begins a paragraph is never refused.
+      case .whole: anchor = paragraphStart(of: anchor.piece)
       case .further(let next): end = next
       }
     }
@@ -191,10 +189,8 @@ extension LayoutSession {
       let before = current.isContinuation ? piece(index - 1) : nil
       let carried = before.map { $0.reachBehind(typesetter, container: container ?? .zero) }
       if let line = current.anchor(before: limit, carried: carried, typesetter, container: container ?? .zero) {
-        let isHead = line > 0 && !current.isContinuation || current.isContinuation
         return Anchor(
-          piece: index, line: line, isContinuation: isHead,
-          head: line == 0 ? current.head : current.head(at: line))
+          piece: index, line: line, isContinuation: line > 0 || current.isContinuation, head: current.head(at: line))
       }
       guard let before else { return Anchor(piece: index, line: 0, isContinuation: false, head: nil) }
       // The start of this piece is a cut that stands, if the change is behind its first scalar.
@@ -220,8 +216,7 @@ extension LayoutSession {
 
   /// Makes the pieces from the anchor to the end of piece `end` again.
   private mutating func remake(
-    _ anchor: Anchor, offset: Int, in first: Int, _ new: StyledText, upper: Int, in last: Int, through end: Int,
-    _ resyncs: Bool
+    _ anchor: Anchor, offset: Int, in first: Int, _ new: StyledText, upper: Int, in last: Int, through end: Int
   ) throws(LayoutError) -> Outcome {
     var text = empty
     for index in anchor.piece...first {
@@ -245,7 +240,7 @@ extension LayoutSession {
     }
     let goesOn = piece(end + 1)?.isContinuation == true
     let tail = Tail(
-      changeEnd: changeEnd, oldFirst: last, oldOffset: upper, end: end, goesOn: goesOn, resyncs: resyncs)
+      changeEnd: changeEnd, oldFirst: last, oldOffset: upper, end: end, goesOn: goesOn)
     return try replacePieces(
       anchor.piece..<end + 1, with: text, isContinuation: anchor.isContinuation, head: anchor.head,
       keeping: anchor.line, resync: tail)
@@ -262,8 +257,6 @@ extension LayoutSession {
     var end: Int
     /// Whether the paragraph goes on behind it.
     var goesOn: Bool
-    /// Whether old lines may be kept.
-    var resyncs: Bool
   }
 
   /// Lays `text` out in the place of some pieces.
@@ -276,14 +269,12 @@ extension LayoutSession {
     var maker = PieceMaker(typesetter: typesetter, container: container ?? .zero, options: options)
     guard try maker.lay(text, isContinuation: isContinuation, head: head, isEnd: isEnd) else { return .whole }
     var rest: ContiguousArray<LayoutPiece> = []
-    if let tail, tail.resyncs, tail.changeEnd < text.utf8.count {
-      switch resynchronize(&maker, tail) {
-      case .kept(let pieces): rest = pieces
-      case .none where tail.goesOn: return .further(min(pieceCount - 1, tail.end + max(1, tail.end - range.lowerBound)))
-      case .none: break
+    if let tail {
+      if tail.changeEnd < text.utf8.count, let kept = resynchronize(&maker, tail) {
+        rest = kept
+      } else if tail.goesOn {
+        return .further(min(pieceCount - 1, tail.end + max(1, tail.end - range.lowerBound)))
       }
-    } else if let tail, tail.goesOn {
-      return .further(min(pieceCount - 1, tail.end + max(1, tail.end - range.lowerBound)))
     }
     var before: LayoutPiece? = range.lowerBound > 0 ? piece(range.lowerBound - 1) : nil
     var made: ContiguousArray<LayoutPiece> = []
@@ -292,19 +283,17 @@ extension LayoutSession {
       made.append(kept)
       before = kept
     }
-    let firstMade = made.count
     made += maker.pieces(after: before)
-    let remade = firstMade..<made.count
     for piece in rest {
       let gap = piece.isContinuation ? .zero : gap(before: piece.layout.shaped.style, after: made.last ?? before)
       made.append(piece.placed(gap: gap))
     }
-    finish(range, made, remade: remade, kept: keptLines, maker.counters)
+    finish(range, made, maker.counters)
     return .done
   }
 
   private mutating func finish(
-    _ range: Range<Int>, _ made: ContiguousArray<LayoutPiece>, remade: Range<Int>, kept: Int,
+    _ range: Range<Int>, _ made: ContiguousArray<LayoutPiece>,
     _ counters: LayoutUpdate.Counters
   ) {
     let oldHeight = height
@@ -315,7 +304,7 @@ extension LayoutSession {
     var update = LayoutUpdate()
     update.counters = counters
     update.change = LayoutUpdate.Change(
-      old: old, new: made, remade: remade, keptLines: kept, top: top, width: container ?? .zero,
+      old: old, new: made, top: top, width: container ?? .zero,
       heights: (oldHeight, .zero), isFollowed: range.upperBound < pieceCount)
     var following = range.upperBound < pieceCount ? piece(range.upperBound) : nil
     if let next = following, !next.isContinuation {
@@ -339,17 +328,13 @@ extension LayoutSession {
     lastUpdate = update
   }
 
-  private enum Resync {
-    case kept(ContiguousArray<LayoutPiece>)
-    case none
-  }
-
   /// Looks for a line of the new text that begins where an old one did; from there on the old lines stay.
-  private func resynchronize(_ maker: inout PieceMaker, _ tail: Tail) -> Resync {
-    guard let paragraph = maker.paragraphs.last else { return .none }
+  /// - Output: the old pieces from there on; nil where there is no such line.
+  private func resynchronize(_ maker: inout PieceMaker, _ tail: Tail) -> ContiguousArray<LayoutPiece>? {
+    guard let paragraph = maker.paragraphs.last else { return nil }
     let shaped = paragraph.layout.shaped
     guard paragraph.head.isDivisible, shaped.style.breaking == .greedy, shaped.analysis.levels.isEmpty else {
-      return .none
+      return nil
     }
     let cuts = LineCuts(typesetter: typesetter, shaped: shaped)
     let trial = LayoutPiece(
@@ -381,9 +366,9 @@ extension LayoutSession {
       maker.cutLast(toLines: line)
       var kept: ContiguousArray = [oldLine == 0 ? old : old.sliced(lines: oldLine..<old.layout.lines.count)]
       for next in olds[(number + 1)...] { kept.append(next.piece) }
-      return .kept(kept)
+      return kept
     }
-    return .none
+    return nil
   }
 }
 
@@ -396,6 +381,5 @@ func endsWithTerminator(_ utf8: [UInt8]) -> Bool {
 /// The distance between the boxes of two paragraphs.
 func gap(before style: ParagraphStyle, after piece: LayoutPiece?) -> LayoutUnit {
   guard let piece else { return .zero }
-  return LayoutUnit(points: piece.layout.shaped.style.spacingAfter) + LayoutUnit(points: style.spacingBefore)
-    + LayoutUnit(points: style.lineSpacing)
+  return style.gap(spacingAfter: LayoutUnit(points: piece.layout.shaped.style.spacingAfter))
 }

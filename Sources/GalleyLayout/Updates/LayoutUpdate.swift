@@ -29,10 +29,6 @@ public struct LayoutUpdate: Sendable {
   struct Change: Sendable {
     var old: ContiguousArray<LayoutPiece>
     var new: ContiguousArray<LayoutPiece>
-    /// Those of `new` that were made again.
-    var remade: Range<Int>
-    /// How many lines of the first old piece stayed.
-    var keptLines: Int
     /// Where the first of either begins.
     var top: LayoutUnit
     var width: LayoutUnit

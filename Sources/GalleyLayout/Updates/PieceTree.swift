@@ -11,8 +11,6 @@ struct PieceSums: Sendable, Equatable {
   var pieces = 0
   var bytes = 0
   var lines = 0
-  /// Pieces that begin a paragraph.
-  var paragraphs = 0
   /// From the top of the first piece's gap to the bottom of the last line.
   var height = LayoutUnit.zero
   /// The furthest right edge of a line.
@@ -29,7 +27,7 @@ struct PieceSums: Sendable, Equatable {
     if next.pieces == 0 { return self }
     return PieceSums(
       pieces: pieces + next.pieces, bytes: bytes + next.bytes, lines: lines + next.lines,
-      paragraphs: paragraphs + next.paragraphs, height: height + next.height, right: max(right, next.right),
+      height: height + next.height, right: max(right, next.right),
       bottom: max(bottom, height + next.bottom), order: order.followed(by: next.order, below: height),
       hasWarnings: hasWarnings || next.hasWarnings)
   }
@@ -40,6 +38,14 @@ struct LineOrder: Sendable, Equatable {
   var isOrdered = true
   var first: (top: LayoutUnit, end: LayoutUnit)?
   var last: (top: LayoutUnit, end: LayoutUnit)?
+
+  /// Adds the line that follows.
+  mutating func add(top: LayoutUnit, end: LayoutUnit) {
+    if end < top { isOrdered = false }
+    if let last, top < last.top || end < last.end { isOrdered = false }
+    if first == nil { first = (top, end) }
+    last = (top, end)
+  }
 
   /// The order of these lines and of others whose places count from `height` below.
   func followed(by next: LineOrder, below height: LayoutUnit) -> LineOrder {

@@ -137,7 +137,7 @@ extension TextLayout {
     if case .attachment(let index) = record.kind { attachment = shaped.attachments[index].attachment }
     return Run(
       range: source(record.scalars), level: Int(record.level), script: scriptName(record.script),
-      style: style.style, font: record.font, x: LayoutUnit(rawValue: record.x).points,
+      style: style.style, font: placed.layout.font(of: record), x: LayoutUnit(rawValue: record.x).points,
       width: LayoutUnit(rawValue: record.width).points, glyphs: glyphs(record, placed, style),
       attachment: attachment, inserted: record.inserted?.rawValue)
   }
@@ -149,7 +149,7 @@ extension TextLayout {
     var pen = record.x
     return record.glyphs.map { index in
       defer { pen &+= Int64(storage[index].advance) }
-      let offset = storage[index].offset
+      let offset = storage.offset(index)
       return Glyph(
         id: record.kind == .missing ? 0 : storage[index].id,
         cluster: placed.textOffset + text.source(Int(storage[index].cluster)),

@@ -40,17 +40,19 @@ import Testing
     for (run, next) in zip(runs, runs.dropFirst()) { #expect(run.scalars.upperBound == next.scalars.lowerBound) }
     let glyphs = layout.paragraphs[0].layout.shaped.glyphs
     var units = [[ShapedGlyph]](repeating: [], count: count)
+    var offsets = [[GlyphOffset]](repeating: [], count: count)
     for run in runs {
       for index in run.isRightToLeft ? Array(run.glyphs.reversed()) : Array(run.glyphs) {
         var glyph = glyphs[index]
-        if !inAdvance { (glyph.advance, glyph.flags) = (0, []) }
+        if !inAdvance { glyph = ShapedGlyph(glyph.id, cluster: glyph.cluster, advance: 0, flags: []) }
         let number = Int(glyph.cluster) / size
         glyph.cluster %= Int32(size)
         units[number].append(glyph)
+        offsets[number].append(glyphs.offset(index))
       }
     }
     // The first and the last are at the text's ends.
-    for number in 1..<count - 1 where units[number] != units[1] {
+    for number in 1..<count - 1 where units[number] != units[1] || offsets[number] != offsets[1] {
       Issue.record("unit \(number) of \(count) differs: \(units[number]), not \(units[1])")
       return
     }

@@ -16,6 +16,10 @@ package struct ParagraphText: Sendable {
   package var contentCount: Int
   /// The paragraph's length in bytes, terminator included.
   package var byteCount: Int
+  /// Whether the content is all from U+0020 to U+007E; may be false of text that is.
+  var isVisibleASCII = false
+  /// Whether all scalars are below U+0300, where marks begin; may be false of text of which it is true.
+  var isBelowMarks = false
 
   /// The byte at which scalar `index` begins, from the paragraph's start.
   @inline(__always)
@@ -47,30 +51,18 @@ extension ParagraphText {
     self.byteCount = count
     self.contentCount = 0
     self.sources = []
-    self.scalars = utf8.withUnsafeBufferPointer { bytes in
-      let bytes = UnsafeBufferPointer(rebasing: bytes[span.start..<span.end])
-      guard !isASCII(bytes) else {
-        return [UInt32](unsafeUninitializedCapacity: count) { out, written in
-          if let to = out.baseAddress, let from = bytes.baseAddress {
-            var index = 0
-            // Sixteen at once: the compiler does not see that both lists are long enough.
-            while index &+ 16 <= count {
-              let part = UnsafeRawPointer(from + index).loadUnaligned(as: SIMD16<UInt8>.self)
-              UnsafeMutableRawPointer(to + index).storeBytes(
-                of: SIMD16<UInt32>(truncatingIfNeeded: part), as: SIMD16<UInt32>.self)
-              index &+= 16
-            }
-            while index < count {
-              to[index] = UInt32(from[index])
-              index &+= 1
-            }
-          }
-          written = count
-        }
+    self.scalars = []
+    utf8.withUnsafeBufferPointer { all in
+      guard count > 0, let bytes = all.baseAddress.map({ $0 + span.start }) else { return }
+      let found = lookOver(bytes, count)
+      isBelowMarks = found.isBelowMarks
+      guard found.isASCII else { return decode(bytes) }
+      isVisibleASCII = found.isVisible || lookOver(bytes, span.contentEnd - span.start).isVisible
+      scalars = [UInt32](unsafeUninitializedCapacity: count) { out, written in
+        if let out = out.baseAddress { widen(bytes, count, into: out) }
+        written = count
       }
-      return []
     }
-    if scalars.isEmpty && count > 0 { decode(utf8, span) }
     let terminator = span.end - span.contentEnd
     self.contentCount =
       switch terminator {
@@ -80,23 +72,70 @@ extension ParagraphText {
       }
   }
 
-  private mutating func decode(_ utf8: [UInt8], _ span: ParagraphSpan) {
+  private mutating func decode(_ bytes: UnsafePointer<UInt8>) {
     let count = byteCount
-    utf8.withUnsafeBufferPointer { all in
-      guard let bytes = all.baseAddress.map({ $0 + span.start }) else { return }
-      var length = 0
-      scalars = [UInt32](unsafeUninitializedCapacity: count) { out, written in
-        sources = [Int32](unsafeUninitializedCapacity: count + 1) { places, known in
-          if let out = out.baseAddress, let places = places.baseAddress {
-            length = decodeScalars(bytes, count, out, places)
-            (places + length).initialize(to: Int32(truncatingIfNeeded: count))
-          }
-          known = length + 1
+    var length = 0
+    scalars = [UInt32](unsafeUninitializedCapacity: count) { out, written in
+      sources = [Int32](unsafeUninitializedCapacity: count + 1) { places, known in
+        if let out = out.baseAddress, let places = places.baseAddress {
+          length = decodeScalars(bytes, count, out, places)
+          (places + length).initialize(to: Int32(truncatingIfNeeded: count))
         }
-        written = length
+        known = length + 1
       }
+      written = length
     }
   }
+}
+
+/// Makes scalars of ASCII.
+@inline(__always)
+private func widen(_ bytes: UnsafePointer<UInt8>, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+  let target = UnsafeMutableRawPointer(out)
+  var index = 0
+  // Four at once, by bits: the compiler does not see that both lists are long enough.
+  while index &+ 4 <= count {
+    let four = UInt64(UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt32.self))
+    let pairs = (four | four &<< 16) & 0x0000_FFFF_0000_FFFF
+    let low = (pairs & 0xFF) | (pairs & 0xFF00) &<< 24
+    let high = (pairs &>> 32 & 0xFF) | (pairs &>> 32 & 0xFF00) &<< 24
+    target.storeBytes(of: low, toByteOffset: index &<< 2, as: UInt64.self)
+    target.storeBytes(of: high, toByteOffset: index &<< 2 &+ 8, as: UInt64.self)
+    index &+= 4
+  }
+  while index < count {
+    (out + index).initialize(to: UInt32(bytes[index]))
+    index &+= 1
+  }
+}
+
+/// Whether all bytes are below 0x80, all from 0x20 to 0x7E, all of scalars below U+0300; eight at a time.
+@inline(__always)
+private func lookOver(
+  _ bytes: UnsafePointer<UInt8>, _ count: Int
+) -> (isASCII: Bool, isVisible: Bool, isBelowMarks: Bool) {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  var all: UInt64 = 0
+  var out: UInt64 = 0
+  var marks: UInt64 = 0
+  // Of a byte that is out of range the high bit gets set, in its own eight bits or before a borrow from them.
+  func add(_ word: UInt64) {
+    all |= word
+    out |= (word &- ones &* 0x20) | (ones &* 0x7E &- word)
+    // 0xCC is the first byte of U+0300.
+    marks |= ((word & (ones &* 0x7F)) &+ ones &* (0x80 - 0x4C)) & word
+  }
+  var index = 0
+  while index &+ 8 <= count {
+    add(UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
+    index &+= 8
+  }
+  while index < count {
+    add(UInt64(bytes[index]) &* ones)
+    index &+= 1
+  }
+  let high = ones &* 0x80
+  return (all & high == 0, (all | out) & high == 0, marks & high == 0)
 }
 
 /// Decodes valid UTF-8: the scalars, and the byte at which each begins.
@@ -109,6 +148,17 @@ private func decodeScalars(
   var at = 0
   var next = 0
   while at < count {
+    if at &+ 8 <= count {
+      // Most of the text between other letters is ASCII.
+      let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 == 0 {
+        widen(bytes + at, 8, into: scalars + next)
+        for byte in 0..<8 { (places + next + byte).initialize(to: Int32(truncatingIfNeeded: at &+ byte)) }
+        at &+= 8
+        next &+= 8
+        continue
+      }
+    }
     let lead = UInt32(bytes[at])
     (places + next).initialize(to: Int32(truncatingIfNeeded: at))
     var scalar = lead
@@ -129,21 +179,4 @@ private func decodeScalars(
     next &+= 1
   }
   return next
-}
-
-/// Whether all bytes are below 0x80.
-private func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard let base = bytes.baseAddress else { return true }
-  var any = SIMD16<UInt8>(repeating: 0)
-  var index = 0
-  while index &+ 16 <= bytes.count {
-    any |= UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
-    index &+= 16
-  }
-  var rest: UInt8 = 0
-  while index < bytes.count {
-    rest |= base[index]
-    index &+= 1
-  }
-  return any & SIMD16(repeating: 0x80) == SIMD16(repeating: 0) && rest < 0x80
 }

@@ -46,6 +46,8 @@ extension ParagraphText {
       sources.append(Int32(truncatingIfNeeded: byteCount))
     }
     scalars = result.scalars
+    isVisibleASCII = false
+    isBelowMarks = false
     contentCount = scalars.count - terminatorCount
   }
 

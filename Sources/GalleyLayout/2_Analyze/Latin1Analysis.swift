@@ -28,8 +28,10 @@ func analyzeLatin1(_ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOpti
 
 private let latin = ScriptID(tag: "Latn") ?? .common
 
-/// Record of each scalar below U+0100.
-private let latin1Records: [UInt16] = (0..<0x100).map { UInt16(ScalarTables.shared.record($0)) }
+/// Whether each scalar below U+0100 is a letter of the Latin script.
+private let latin1Letters: [Bool] = (0..<0x100).map { scalar in
+  ScalarTables.shared.script[Int(ScalarTables.shared.record(scalar))] == latin.rawValue
+}
 
 /// Line breaks, and the one cluster of two scalars there is: CR LF.
 ///
@@ -38,24 +40,7 @@ private func markLatin1(
   _ scalars: UnsafeBufferPointer<UInt32>, _ tailoring: LineBreakTailoring,
   into flags: UnsafeMutableBufferPointer<BoundaryFlags>
 ) -> Bool {
-  var hasLetter = false
-  let count = scalars.count
-  withUnsafeTemporaryAllocation(of: UInt16.self, capacity: scalars.count) { records in
-    latin1Records.withUnsafeBufferPointer { table in
-      guard let records = records.baseAddress, let scalars = scalars.baseAddress else { return }
-      var index = 0
-      while index < count {
-        let scalar = scalars[index]
-        (records + index).initialize(to: table[Int(scalar)])
-        if scalar == 0x0A && index > 0 && scalars[index - 1] == 0x0D { flags[index].remove(.grapheme) }
-        index &+= 1
-      }
-    }
-    markLineBreaks(UnsafeBufferPointer(records), tailoring, into: flags)
-    // Most texts have one near their start.
-    hasLetter = ScalarTables.shared.script.withUnsafeBufferPointer { scripts in
-      records.contains { scripts[Int($0)] == latin.rawValue }
-    }
-  }
-  return hasLetter
+  markLineBreaks(ofLatin1: scalars, tailoring, into: flags)
+  // Most texts have one near their start.
+  return scalars.contains { latin1Letters[Int($0)] }
 }

@@ -31,17 +31,21 @@ enum LineClass: UInt8, CaseIterable {
 struct LineClassMap: Sendable {
   /// Raw value of the `LineClass` of each record.
   let classes: [UInt8]
+  /// The same of each scalar below U+0100.
+  let latin1: [UInt8]
 
   /// Makes the map.
   ///
   /// `isChineseOrJapanese` is the writing system, which CSS lets decide some of the classes.
   init(_ strictness: LineBreakStrictness, isChineseOrJapanese: Bool, breakAll: Bool) {
     let tables = ScalarTables.shared
-    classes = (0..<ScalarRecordData.count).map { record in
+    let classes = (0..<ScalarRecordData.count).map { record in
       var value = Self.tailored(record, tables, strictness, isChineseOrJapanese)
       if breakAll, value.isAlphabetic || value == .nu { value = .id }
       return value.rawValue
     }
+    self.classes = classes
+    latin1 = (0..<0x100).map { classes[Int(tables.record($0))] }
   }
 
   /// The class of the record under CSS `line-break`.

@@ -147,16 +147,17 @@ private struct Itemizer {
   /// The end of the clusters from `start` on that are one scalar each, of one level, shown by the style's first
   /// font: most text is. The answer is that of the general way, without its calls.
   private func primaryEnd(_ start: Int, _ limit: Int, _ cascade: FontCascade) -> Int {
+    if text.isVisibleASCII, cascade.hasAllOfASCII, analysis.levels.isEmpty { return limit }
+    return generalPrimaryEnd(start, limit, cascade)
+  }
+
+  private func generalPrimaryEnd(_ start: Int, _ limit: Int, _ cascade: FontCascade) -> Int {
     text.scalars.withUnsafeBufferPointer { scalars in
       analysis.boundaries.withUnsafeBufferPointer { boundaries in
         analysis.levels.withUnsafeBufferPointer { levels in
           var at = start
           if cascade.hasAllOfASCII, levels.isEmpty {
-            while at < limit, scalars[at] &- 0x20 < 0x5F,
-              boundaries[at &+ 1].rawValue & BoundaryFlags.grapheme.rawValue != 0
-            {
-              at &+= 1
-            }
+            at = asciiEnd(scalars, boundaries, at, limit)
           }
           while at < limit {
             let scalar = scalars[at]
@@ -164,6 +165,7 @@ private struct Itemizer {
               isPlain(scalar), cascade.isForPrimary(scalar)
             else { break }
             at &+= 1
+            if cascade.hasAllOfASCII, levels.isEmpty { at = asciiEnd(scalars, boundaries, at, limit) }
           }
           return at
         }
@@ -215,6 +217,33 @@ private struct Itemizer {
       return memo.keep(choice, key)
     }
   }
+}
+
+/// The end of the clusters from `start` on that are one visible scalar of ASCII each; eight are looked at at once.
+@inline(__always)
+private func asciiEnd(
+  _ scalars: UnsafeBufferPointer<UInt32>, _ boundaries: UnsafeBufferPointer<BoundaryFlags>, _ start: Int, _ limit: Int
+) -> Int {
+  guard let base = scalars.baseAddress else { return start }
+  var at = start
+  while at &+ 8 <= limit, areVisibleASCII(base + at) { at &+= 8 }
+  while at < limit, base[at] &- 0x20 < 0x5F { at &+= 1 }
+  // Only what follows them may join the last one.
+  return at > start && !boundaries[at].contains(.grapheme) ? at &- 1 : at
+}
+
+/// Whether eight scalars are all from U+0020 to U+007E.
+@inline(__always)
+private func areVisibleASCII(_ scalars: UnsafePointer<UInt32>) -> Bool {
+  let raw = UnsafeRawPointer(scalars)
+  let ones: UInt64 = 0x1_0000_0001
+  // Of a scalar that is out of range the high bit gets set, in its own half or before a borrow from it.
+  @inline(__always)
+  func out(_ pair: Int) -> UInt64 {
+    let two = raw.loadUnaligned(fromByteOffset: pair &* 8, as: UInt64.self)
+    return (two &- ones &* 0x20) | (ones &* 0x7E &- two)
+  }
+  return (out(0) | out(1) | out(2) | out(3)) & (ones &* 0x8000_0000) == 0
 }
 
 /// Whether a scalar is a control character (general category Cc).

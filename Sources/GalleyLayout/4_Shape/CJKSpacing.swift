@@ -88,7 +88,7 @@ func spaceCJK(
           glyphs.widen(last, by: -em / 2)
         } else if own == .opening, at > 0, CJKSpacing.side(scalars[at - 1]) == .opening {
           glyphs.widen(last, by: -em / 2)
-          for index in first...last { glyphs[index].offset.x &-= Int32(clamping: em / 2) }
+          for index in first...last { glyphs.moveRight(index, by: -em / 2) }
         }
       }
       if paragraph.spacesCJKAndLatin, next < scalars.count, advance > 0, CJKSpacing.isGap(scalars, at, next) {

@@ -14,32 +14,50 @@ package struct GlyphFlags: OptionSet, Hashable, Sendable {
   package static let takesKashida = GlyphFlags(rawValue: 2)
 }
 
-/// A shaped glyph.
+/// A shaped glyph: twelve bytes. Where it is moved from the pen, which few are, its storage knows by how far.
 package struct ShapedGlyph: Hashable, Sendable {
-  /// Its id; in a run of missing characters, the scalar itself.
-  package var id: UInt32
+  /// The id, and the flags in the eight bits above it: a glyph's id has 16 bits, a scalar's number 21.
+  private var idAndFlags: UInt32
   /// The first scalar of its cluster, as an index into the paragraph's scalars.
   package var cluster: Int32
   /// Its advance in layout units.
   package var advance: Int32
-  /// Its offset from the pen in layout units, y down.
-  package var offset: GlyphOffset
+
+  /// Makes a glyph; of `id` the low 24 bits count.
+  @inline(__always)
+  package init(_ id: UInt32, cluster: Int32, advance: Int32, flags: GlyphFlags) {
+    self.idAndFlags = id & Self.idBits | UInt32(flags.rawValue) << Self.flagShift
+    self.cluster = cluster
+    self.advance = advance
+  }
+
+  private static let idBits: UInt32 = 0xFF_FFFF
+  private static let flagShift: UInt32 = 24
+
+  /// Its id; in a run of missing characters, the scalar itself.
+  @inline(__always)
+  package var id: UInt32 { idAndFlags & Self.idBits }
   /// What HarfBuzz says of it.
-  package var flags: GlyphFlags
+  @inline(__always)
+  package var flags: GlyphFlags { GlyphFlags(rawValue: UInt8(truncatingIfNeeded: idAndFlags &>> Self.flagShift)) }
 }
 
 /// Shaped glyphs; runs are ranges of them, in visual order inside each run.
 ///
 /// One array of structs, not an array a property: shaping appends and lines copy whole glyphs, and a label's few
-/// glyphs then cost one allocation instead of five.
+/// glyphs then cost one allocation instead of five. Offsets are apart: most text has none.
 package struct GlyphStorage: Sendable {
   /// The glyphs.
   private(set) var glyphs: [ShapedGlyph] = []
+  /// Where each glyph is from the pen, in layout units, y down; empty where all are at the pen.
+  private(set) var offsets: [GlyphOffset] = []
 
   /// Makes empty storage.
   package init() {}
   /// About how many bytes it takes.
-  var heldBytes: Int { glyphs.capacity * MemoryLayout<ShapedGlyph>.stride }
+  var heldBytes: Int {
+    glyphs.capacity * MemoryLayout<ShapedGlyph>.stride + offsets.capacity * MemoryLayout<GlyphOffset>.stride
+  }
   /// The number of glyphs.
   package var count: Int { glyphs.count }
 
@@ -50,31 +68,53 @@ package struct GlyphStorage: Sendable {
     _modify { yield &glyphs[index] }
   }
 
+  /// The offset of the glyph at `index` from the pen in layout units, y down.
+  @inline(__always)
+  package func offset(_ index: Int) -> GlyphOffset {
+    offsets.isEmpty ? GlyphOffset(x: 0, y: 0) : offsets[index]
+  }
+
+  /// Moves the glyph at `index` to the right, within 32 bits.
+  mutating func moveRight(_ index: Int, by distance: Int64) {
+    guard distance != 0 else { return }
+    needOffsets()
+    offsets[index].x = Int32(clamping: Int64(offsets[index].x) &+ distance)
+  }
+
+  /// Gives every glyph an offset of its own.
+  private mutating func needOffsets() {
+    guard offsets.isEmpty else { return }
+    offsets.reserveCapacity(glyphs.capacity)
+    offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: glyphs.count))
+  }
+
   /// Adds a glyph.
   @inline(__always)
   mutating func append(
     _ id: UInt32, cluster: Int32, advance: Int32, offset: GlyphOffset = GlyphOffset(x: 0, y: 0),
     flags: GlyphFlags = []
   ) {
-    glyphs.append(ShapedGlyph(id: id, cluster: cluster, advance: advance, offset: offset, flags: flags))
+    if !offsets.isEmpty || offset.x != 0 || offset.y != 0 {
+      needOffsets()
+      offsets.append(offset)
+    }
+    glyphs.append(ShapedGlyph(id, cluster: cluster, advance: advance, flags: flags))
   }
 
-  /// Adds `count` glyphs, which `fill` writes all.
-  /// - Input: `any` are some glyphs, at least one, that stand there before.
+  /// Adds `count` glyphs, which `fill` writes all; their offsets are `offsets`, none where that is empty.
   @inline(__always)
-  mutating func grow(
-    by count: Int, over any: UnsafeBufferPointer<ShapedGlyph>, _ fill: (UnsafeMutablePointer<ShapedGlyph>) -> Void
-  ) {
-    reserve(count)
-    let start = glyphs.count
-    // Copied in bulk and written over: quicker than to append one by one.
-    var left = count
-    while left > 0, !any.isEmpty {
-      glyphs.append(contentsOf: UnsafeBufferPointer(rebasing: any.prefix(left)))
-      left -= min(left, any.count)
+  mutating func grow(by count: Int, offsets more: [GlyphOffset], _ fill: (UnsafeMutablePointer<ShapedGlyph>) -> Void) {
+    if !offsets.isEmpty || !more.isEmpty {
+      needOffsets()
+      offsets.append(contentsOf: more)
+      if more.isEmpty { offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: count)) }
     }
-    glyphs.withUnsafeMutableBufferPointer { all in
-      if let base = all.baseAddress { fill(base + start) }
+    reserve(count)
+    glyphs.append(addingCapacity: count) { span in
+      span.withUnsafeMutableBufferPointer { room, written in
+        if let base = room.baseAddress { fill(base) }
+        written = count
+      }
     }
   }
 
@@ -94,23 +134,36 @@ package struct GlyphStorage: Sendable {
   /// Adds glyphs `range` of `other`; returns where they stand.
   mutating func append(_ range: Range<Int>, of other: GlyphStorage) -> Range<Int> {
     let start = count
+    if !offsets.isEmpty || !other.offsets.isEmpty {
+      needOffsets()
+      if other.offsets.isEmpty {
+        offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: range.count))
+      } else {
+        offsets.append(contentsOf: other.offsets[range])
+      }
+    }
     glyphs.append(contentsOf: other.glyphs[range])
     return start..<count
   }
 
-  /// Adds glyphs; returns where they stand.
-  mutating func append(_ more: [ShapedGlyph]) -> Range<Int> {
+  /// Adds its own glyphs `range`, or those of `other`, the last first; returns where they stand.
+  mutating func appendReversed(_ range: Range<Int>, of other: GlyphStorage? = nil) -> Range<Int> {
     let start = count
-    glyphs.append(contentsOf: more)
+    for index in range.reversed() {
+      let glyph = other?.glyphs[index] ?? glyphs[index]
+      append(
+        glyph.id, cluster: glyph.cluster, advance: glyph.advance, offset: other?.offset(index) ?? offset(index),
+        flags: glyph.flags)
+    }
     return start..<count
   }
 
   /// Takes glyphs away.
   /// - Complexity: O(glyphs behind them).
-  mutating func removeGlyphs(_ range: Range<Int>) { glyphs.removeSubrange(range) }
-
-  /// The glyphs of `range`, the last first.
-  func reversed(_ range: Range<Int>) -> [ShapedGlyph] { glyphs[range].reversed() }
+  mutating func removeGlyphs(_ range: Range<Int>) {
+    glyphs.removeSubrange(range)
+    if !offsets.isEmpty { offsets.removeSubrange(range) }
+  }
 
   /// The sum of advances of `range`.
   func advance(of range: Range<Int>) -> Int64 {
@@ -133,6 +186,20 @@ package struct GlyphStorage: Sendable {
       }
       let first = Self.partition(glyphs, run) { $0 < low }
       return first..<max(first, Self.partition(glyphs, run) { $0 < high })
+    }
+  }
+
+  /// The end of the glyphs from `first` on whose clusters begin before scalar `end`, in a run that reads from the left.
+  /// - Input: `first` is the first glyph of scalar `start`.
+  /// - Complexity: O(how many more or fewer glyphs there are than scalars).
+  @inline(__always)
+  func end(of run: Range<Int>, from first: Int, start: Int, before end: Int) -> Int {
+    let limit = Int32(truncatingIfNeeded: end)
+    return glyphs.withUnsafeBufferPointer { glyphs in
+      var at = min(first &+ (end &- start), run.upperBound)
+      while at > first, glyphs[at &- 1].cluster >= limit { at &-= 1 }
+      while at < run.upperBound, glyphs[at].cluster < limit { at &+= 1 }
+      return at
     }
   }
 

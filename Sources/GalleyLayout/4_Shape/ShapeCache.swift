@@ -14,13 +14,106 @@ final class ShapeCache: Sendable {
   private let state: Mutex<State>
   private let byteLimit: Int
 
+  /// The longest word that is kept.
+  static let longestWord = 64
+
+  /// Makes a cache that keeps at most `byteLimit` bytes.
+  init(byteLimit: Int) {
+    self.byteLimit = byteLimit
+    self.state = Mutex(State())
+  }
+
+  /// Words of a run: where they are, under which key, and what the cache knows of them.
+  struct Query {
+    /// The paragraph's scalars.
+    let scalars: UnsafeBufferPointer<UInt32>
+    /// The run.
+    let run: Range<Int>
+    /// Names font, script, language, features and direction.
+    let seed: UInt64
+    /// Whether glyphs stand in the order from the last word to the first.
+    let rightToLeft: Bool
+    /// Room for one number a scalar: of each word its entry, -1 where it is not known.
+    let found: UnsafeMutableBufferPointer<Int32>
+    /// How many words, spaces counted, the run has; set by the first look.
+    fileprivate(set) var count = 0
+    /// The words that are not known.
+    fileprivate(set) var missing: [Range<Int>] = []
+    /// Which generation the entries are of.
+    fileprivate var age = -1
+
+    init(
+      _ scalars: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, seed: UInt64, rightToLeft: Bool,
+      found: UnsafeMutableBufferPointer<Int32>
+    ) {
+      self.scalars = scalars
+      self.run = run
+      self.seed = seed
+      self.rightToLeft = rightToLeft
+      self.found = found
+    }
+  }
+
+  /// Adds the glyphs of a run all of whose words are known.
+  /// - Output: false, with the words in `query.missing` and nothing added, where some are not.
+  func append(_ query: inout Query, to storage: inout GlyphStorage) -> Bool {
+    state.withLock { state in
+      state.look(&query)
+      guard query.missing.isEmpty else { return false }
+      state.copyFound(query, to: &storage)
+      return true
+    }
+  }
+
+  /// Keeps words that were shaped, a space behind each, and adds the glyphs of the run that they were missing in.
+  /// - Input: `made` are the glyphs of `text`, which is the missing words of `query` in their order.
+  /// - Output: false, with nothing added, where a word is too long to be kept or others aged meanwhile.
+  func append(
+    _ query: inout Query, with made: GlyphStorage, of text: UnsafeBufferPointer<UInt32>, to storage: inout GlyphStorage
+  ) -> Bool {
+    state.withLock { state in
+      let isCurrent = state.age == query.age
+      state.makeRoom(byteLimit)
+      if isCurrent, state.age == query.age {
+        var left = GlyphCursor(made, 0..<made.count, rightToLeft: query.rightToLeft)
+        var at = 0
+        var index = 0
+        for word in query.missing {
+          while query.found[index] >= 0 { index &+= 1 }
+          guard word.count <= Self.longestWord else { return false }
+          query.found[index] = state.add(text, at..<at + word.count, query.seed, made, &left)
+          at += word.count
+          // The space that parts it from the next.
+          _ = state.add(text, at..<at + 1, query.seed, made, &left)
+          at += 1
+        }
+      } else {
+        state.add(text, 0..<text.count, query, made, 0..<made.count)
+        state.look(&query)
+        guard query.missing.isEmpty else { return false }
+      }
+      state.copyFound(query, to: &storage)
+      return true
+    }
+  }
+
+  /// Keeps the words of a run that was shaped whole.
+  func insert(_ query: Query, from storage: GlyphStorage, _ glyphs: Range<Int>) {
+    state.withLock { state in
+      state.makeRoom(byteLimit)
+      state.add(query.scalars, query.run, query, storage, glyphs)
+    }
+  }
+
   /// Where a word's scalars and glyphs are.
   fileprivate struct Entry {
-    var hash: UInt64
     var seed: UInt64
+    var hash: UInt32
     var scalars: Int32
-    var scalarCount: Int32
     var glyphs: Int32
+    /// Where its glyphs' offsets are; -1 where they have none.
+    var offsets: Int32
+    var scalarCount: Int32
     var glyphCount: Int32
   }
 
@@ -32,223 +125,244 @@ final class ShapeCache: Sendable {
     var scalars: [UInt32] = []
     /// Clusters are counted from the word's first scalar.
     var glyphs: [ShapedGlyph] = []
+    var offsets: [GlyphOffset] = []
 
     var byteCount: Int {
       slots.count * 4 + entries.count * MemoryLayout<Entry>.stride + scalars.count * 4
-        + glyphs.count * MemoryLayout<ShapedGlyph>.stride
+        + glyphs.count * MemoryLayout<ShapedGlyph>.stride + offsets.count * MemoryLayout<GlyphOffset>.stride
     }
   }
 
   fileprivate struct State {
     var young = Generation()
     var old = Generation()
-    /// The entries of the run that is looked up.
-    var found: [Int32] = []
+    /// How often the young became old.
+    var age = 0
+  }
+}
+
+/// Where the glyphs of the next word of a run are: words are asked for in the order of the text.
+private struct GlyphCursor {
+  private var left: Range<Int>
+  private let rightToLeft: Bool
+
+  init(_ storage: GlyphStorage, _ glyphs: Range<Int>, rightToLeft: Bool) {
+    self.left = glyphs
+    self.rightToLeft = rightToLeft
   }
 
-  /// The longest word that is kept.
-  private static let longestWord = 64
-
-  /// Makes a cache that keeps at most `byteLimit` bytes.
-  init(byteLimit: Int) {
-    self.byteLimit = byteLimit
-    self.state = Mutex(State())
-  }
-
-  /// What the cache has of a run.
-  enum Answer: Equatable {
-    /// All: its glyphs were added.
-    case added
-    /// Not these words; nothing was added.
-    case missing([Range<Int>])
-  }
-
-  /// Adds the glyphs of a run all of whose words are known, or says which are not.
-  /// - Input: `run` within `scalars`; `seed` names font, script, language, features and direction.
-  func append(
-    _ scalars: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, seed: UInt64, rightToLeft: Bool,
-    to storage: inout GlyphStorage
-  ) -> Answer {
-    state.withLock { state in
-      let missing = state.findAll(scalars, run, seed)
-      guard missing.isEmpty else { return .missing(missing) }
-      state.copyFound(run, rightToLeft: rightToLeft, to: &storage)
-      return .added
+  /// The glyphs of the clusters before scalar `end` that were not taken yet.
+  mutating func take(before end: Int, of storage: GlyphStorage) -> Range<Int> {
+    let end = Int32(truncatingIfNeeded: end)
+    if rightToLeft {
+      var at = left.upperBound
+      while at > left.lowerBound, storage[at - 1].cluster < end { at -= 1 }
+      defer { left = left.lowerBound..<at }
+      return at..<left.upperBound
     }
-  }
-
-  /// Keeps the words of a run that was shaped whole.
-  func insert(
-    _ scalars: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, seed: UInt64, rightToLeft: Bool,
-    from storage: GlyphStorage, _ glyphs: Range<Int>
-  ) {
-    state.withLock { state in
-      if state.young.byteCount > byteLimit / 2 {
-        state.old = state.young
-        state.young = Generation()
-      }
-      var at = run.lowerBound
-      while at < run.upperBound {
-        let end = wordEnd(scalars, at, run.upperBound)
-        if end - at <= Self.longestWord, state.find(scalars, at..<end, seed) == nil {
-          let slice = storage.slice(glyphs, rightToLeft: rightToLeft, scalars: at..<end)
-          state.young.insert(scalars, at..<end, seed, storage, slice)
-        }
-        at = end
-      }
-    }
+    var at = left.lowerBound
+    while at < left.upperBound, storage[at].cluster < end { at += 1 }
+    defer { left = at..<left.upperBound }
+    return left.lowerBound..<at
   }
 }
 
 /// The end of the word or the single space that begins at `start`.
 @inline(__always)
-private func wordEnd(_ scalars: UnsafeBufferPointer<UInt32>, _ start: Int, _ limit: Int) -> Int {
-  var end = start + 1
+private func wordEnd(_ scalars: UnsafePointer<UInt32>, _ start: Int, _ limit: Int) -> Int {
+  var end = start &+ 1
   if scalars[start] == 0x20 { return end }
-  while end < limit, scalars[end] != 0x20 { end += 1 }
+  while end < limit, scalars[end] != 0x20 { end &+= 1 }
   return end
 }
 
+/// A hash of a word, two scalars a step; both halves of the product count: products carry upwards only.
 @inline(__always)
-private func hash(_ scalars: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64) -> UInt64 {
-  guard let base = scalars.baseAddress else { return seed }
+private func hash(_ word: UnsafePointer<UInt32>, _ count: Int, _ seed: UInt64) -> UInt32 {
   var hash = seed
-  var at = base + word.lowerBound
-  let end = base + word.upperBound
-  while at < end {
-    hash = step(hash, at.pointee)
-    at += 1
+  let raw = UnsafeRawPointer(word)
+  var at = 0
+  while at &+ 2 <= count {
+    hash = step(hash, raw.loadUnaligned(fromByteOffset: at &<< 2, as: UInt64.self))
+    at &+= 2
   }
-  return settled(hash)
+  if at < count { hash = step(hash, UInt64(word[at])) }
+  return UInt32(truncatingIfNeeded: hash ^ hash &>> 32)
 }
 
 @inline(__always)
-private func step(_ hash: UInt64, _ scalar: UInt32) -> UInt64 {
-  (hash ^ UInt64(scalar)) &* 0x9E37_79B9_7F4A_7C15
+private func step(_ hash: UInt64, _ scalars: UInt64) -> UInt64 {
+  ((hash &<< 29 | hash &>> 35) ^ scalars) &* 0x9E37_79B9_7F4A_7C15
 }
-
-/// A hash whose low bits depend on all scalars: products carry upwards only.
-@inline(__always)
-private func settled(_ hash: UInt64) -> UInt64 { hash ^ hash >> 32 }
 
 extension ShapeCache.State {
   /// Looks the words of a run up.
-  /// - Output: those that are not known; `found` has the entries of the others, and -1 for these.
-  fileprivate mutating func findAll(
-    _ scalars: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, _ seed: UInt64
-  ) -> [Range<Int>] {
-    found.removeAll(keepingCapacity: true)
-    let missing = young.findAll(scalars, run, seed, into: &found)
-    guard !missing.isEmpty, !old.entries.isEmpty else { return missing }
+  fileprivate mutating func look(_ query: inout ShapeCache.Query) {
+    query.age = age
+    query.missing.removeAll(keepingCapacity: true)
+    young.look(&query)
+    guard !query.missing.isEmpty, !old.entries.isEmpty else { return }
     // Some may only have aged.
     var left: [Range<Int>] = []
     var index = 0
-    for word in missing {
-      while found[index] >= 0 { index += 1 }
-      if let entry = find(scalars, word, seed) { found[index] = entry } else { left.append(word) }
+    for word in query.missing {
+      while query.found[index] >= 0 { index += 1 }
+      if let entry = rejuvenated(query.scalars, word, query.seed) {
+        query.found[index] = entry
+      } else {
+        left.append(word)
+      }
       index += 1
     }
-    return left
+    query.missing = left
+  }
+
+  /// Makes the young old where they take half of what all may.
+  fileprivate mutating func makeRoom(_ byteLimit: Int) {
+    guard young.byteCount > byteLimit / 2 else { return }
+    old = young
+    young = ShapeCache.Generation()
+    age += 1
+  }
+
+  /// Adds the words of a run that are not known.
+  fileprivate mutating func add(
+    _ text: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, _ query: ShapeCache.Query, _ made: GlyphStorage,
+    _ glyphs: Range<Int>
+  ) {
+    guard let base = text.baseAddress else { return }
+    var cursor = GlyphCursor(made, glyphs, rightToLeft: query.rightToLeft)
+    var at = run.lowerBound
+    while at < run.upperBound {
+      let end = wordEnd(base, at, run.upperBound)
+      if end - at <= ShapeCache.longestWord {
+        _ = add(text, at..<end, query.seed, made, &cursor)
+      } else {
+        _ = cursor.take(before: end, of: made)
+      }
+      at = end
+    }
+  }
+
+  /// The entry of a word, which is added with the next glyphs where it is not known.
+  fileprivate mutating func add(
+    _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, _ made: GlyphStorage,
+    _ cursor: inout GlyphCursor
+  ) -> Int32 {
+    let glyphs = cursor.take(before: word.upperBound, of: made)
+    guard let base = text.baseAddress else { return -1 }
+    let key = hash(base + word.lowerBound, word.count, seed)
+    if let known = young.find(text, word, seed, key) ?? rejuvenated(text, word, seed) { return known }
+    return young.insert(text, word, seed, key, made, glyphs)
+  }
+
+  /// The young entry of a word that is among the old.
+  private mutating func rejuvenated(
+    _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64
+  ) -> Int32? {
+    guard !old.entries.isEmpty, let base = text.baseAddress else { return nil }
+    let key = hash(base + word.lowerBound, word.count, seed)
+    guard let aged = old.find(text, word, seed, key) else { return nil }
+    return young.take(old.entries[Int(aged)], from: old)
   }
 
   /// Adds the glyphs of the words that were found, in visual order.
-  fileprivate func copyFound(_ run: Range<Int>, rightToLeft: Bool, to storage: inout GlyphStorage) {
+  fileprivate func copyFound(_ query: ShapeCache.Query, to storage: inout GlyphStorage) {
+    let words = UnsafeBufferPointer(rebasing: query.found[..<query.count])
     young.entries.withUnsafeBufferPointer { entries in
       young.glyphs.withUnsafeBufferPointer { glyphs in
         var count = 0
-        for index in found { count &+= Int(entries[Int(index)].glyphCount) }
+        var hasOffsets = false
+        for index in words {
+          count &+= Int(entries[Int(index)].glyphCount)
+          if entries[Int(index)].offsets >= 0 { hasOffsets = true }
+        }
         guard count > 0, let entries = entries.baseAddress, let known = glyphs.baseAddress else { return }
-        storage.grow(by: count, over: glyphs) { out in
-          var start = rightToLeft ? run.upperBound : run.lowerBound
+        storage.grow(by: count, offsets: hasOffsets ? young.offsets(of: words, query.rightToLeft) : []) { out in
+          var start = query.rightToLeft ? query.run.upperBound : query.run.lowerBound
           var next = out
-          for number in 0..<found.count {
-            let entry = entries[Int(found[rightToLeft ? found.count &- 1 &- number : number])]
-            if rightToLeft { start &-= Int(entry.scalarCount) }
-            let base = Int32(truncatingIfNeeded: start)
-            let from = known + Int(entry.glyphs)
-            var index = 0
-            let count = Int(entry.glyphCount)
-            while index < count {
-              var glyph = from[index]
-              glyph.cluster &+= base
-              next[index] = glyph
-              index &+= 1
-            }
-            next += count
-            if !rightToLeft { start &+= Int(entry.scalarCount) }
+          for number in 0..<words.count {
+            let entry = entries[Int(words[query.rightToLeft ? words.count &- 1 &- number : number])]
+            if query.rightToLeft { start &-= Int(entry.scalarCount) }
+            copy(known + Int(entry.glyphs), Int(entry.glyphCount), to: next, Int32(truncatingIfNeeded: start))
+            next += Int(entry.glyphCount)
+            if !query.rightToLeft { start &+= Int(entry.scalarCount) }
           }
         }
       }
     }
   }
+}
 
-  /// The young entry of a word; an old one is made young first.
-  @inline(__always)
-  fileprivate mutating func find(
-    _ scalars: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64
-  ) -> Int32? {
-    let key = hash(scalars, word, seed)
-    if let entry = young.find(scalars, word, seed, key) { return entry }
-    guard !old.entries.isEmpty, let aged = old.find(scalars, word, seed, key) else { return nil }
-    let entry = old.entries[Int(aged)]
-    return young.take(entry, from: old)
+/// Copies glyphs, `base` added to their clusters.
+@inline(__always)
+private func copy(
+  _ from: UnsafePointer<ShapedGlyph>, _ count: Int, to: UnsafeMutablePointer<ShapedGlyph>, _ base: Int32
+) {
+  // Sixteen bytes at once, the last four of which the next glyph overwrites; the last glyph is alone.
+  let moved = SIMD4<Int32>(0, base, 0, 0)
+  let (source, target) = (UnsafeRawPointer(from), UnsafeMutableRawPointer(to))
+  var index = 0
+  while index < count &- 1 {
+    let at = index &* MemoryLayout<ShapedGlyph>.stride
+    let four = source.loadUnaligned(fromByteOffset: at, as: SIMD4<Int32>.self)
+    target.storeBytes(of: four &+ moved, toByteOffset: at, as: SIMD4<Int32>.self)
+    index &+= 1
   }
+  guard index < count else { return }
+  var last = from[index]
+  last.cluster &+= base
+  (to + index).initialize(to: last)
 }
 
 extension ShapeCache.Generation {
-  /// Looks the words of a run up; those that are not known are returned and marked -1.
-  fileprivate func findAll(
-    _ text: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, _ seed: UInt64, into found: inout [Int32]
-  ) -> [Range<Int>] {
-    var missing: [Range<Int>] = []
+  /// Looks the words of a run up; those that are not known are put among the missing and marked -1.
+  fileprivate func look(_ query: inout ShapeCache.Query) {
+    let (text, run, seed) = (query.scalars, query.run, query.seed)
+    guard let base = text.baseAddress, let found = query.found.baseAddress else { return }
+    var missing = query.missing
+    var next = 0
     slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
         scalars.withUnsafeBufferPointer { known in
-          guard let base = text.baseAddress else { return }
           // Every other word is a space: it is looked up once.
-          var space: Int32?
+          var space: Int32 = -1
           var at = run.lowerBound
           while at < run.upperBound {
-            if base[at] == 0x20, let space, space >= 0 {
-              found.append(space)
-              at &+= 1
-              continue
+            let isSpace = base[at] == 0x20
+            let end = wordEnd(base, at, run.upperBound)
+            var entry = space
+            if !isSpace || space < 0 {
+              entry = Self.probe(
+                slots, entries, known, base + at, end &- at, seed, hash(base + at, end &- at, seed))
+              if isSpace { space = entry }
+              if entry < 0 { missing.append(at..<end) }
             }
-            // The end of the word and its hash in one pass.
-            var end = at &+ 1
-            var key = step(seed, base[at])
-            if base[at] != 0x20 {
-              while end < run.upperBound, base[end] != 0x20 {
-                key = step(key, base[end])
-                end &+= 1
-              }
-            }
-            let entry = Self.probe(slots, entries, known, text, at..<end, seed, settled(key))
-            found.append(entry)
-            if base[at] == 0x20 { space = entry }
-            if entry < 0 { missing.append(at..<end) }
+            found[next] = entry
+            next &+= 1
             at = end
           }
         }
       }
     }
-    return missing
+    query.missing = missing
+    query.count = next
   }
 
   /// The entry of one word; -1 where it is not known.
   @inline(__always)
   private static func probe(
     _ slots: UnsafeBufferPointer<Int32>, _ entries: UnsafeBufferPointer<ShapeCache.Entry>,
-    _ known: UnsafeBufferPointer<UInt32>, _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64,
-    _ key: UInt64
+    _ known: UnsafeBufferPointer<UInt32>, _ word: UnsafePointer<UInt32>, _ count: Int, _ seed: UInt64, _ key: UInt32
   ) -> Int32 {
     let mask = slots.count &- 1
-    var slot = Int(truncatingIfNeeded: key >> 20) & mask
+    var slot = Int(truncatingIfNeeded: key &>> 4) & mask
     while slots[slot] != 0 {
       let index = slots[slot] &- 1
-      let entry = entries[Int(index)]
-      if entry.hash == key, entry.seed == seed, Int(entry.scalarCount) == word.count,
-        matches(known, entry, text, word.lowerBound)
+      let entry = entries.baseAddress.unsafelyUnwrapped + Int(index)
+      if entry.pointee.hash == key, entry.pointee.seed == seed,
+        Int(entry.pointee.scalarCount) == count,
+        matches(known.baseAddress.unsafelyUnwrapped + Int(entry.pointee.scalars), word, count)
       {
         return index
       }
@@ -257,50 +371,69 @@ extension ShapeCache.Generation {
     return -1
   }
 
+  /// Whether two words are the same, two scalars a step.
   @inline(__always)
-  private static func matches(
-    _ known: UnsafeBufferPointer<UInt32>, _ entry: ShapeCache.Entry, _ text: UnsafeBufferPointer<UInt32>,
-    _ start: Int
-  ) -> Bool {
-    guard let mine = known.baseAddress, let theirs = text.baseAddress else { return false }
-    let (a, b) = (mine + Int(entry.scalars), theirs + start)
-    var index = 0
-    let count = Int(entry.scalarCount)
-    while index < count {
-      if a[index] != b[index] { return false }
-      index &+= 1
+  private static func matches(_ one: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ count: Int) -> Bool {
+    let (a, b) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
+    var at = 0
+    while at &+ 2 <= count {
+      let byte = at &<< 2
+      if a.loadUnaligned(fromByteOffset: byte, as: UInt64.self) != b.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
+      {
+        return false
+      }
+      at &+= 2
     }
-    return true
+    return at == count || one[at] == other[at]
   }
 
   /// The entry of one word; nil where it is not known.
   fileprivate func find(
-    _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, _ key: UInt64
+    _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, _ key: UInt32
   ) -> Int32? {
+    guard let base = text.baseAddress else { return nil }
     let entry = slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
-        scalars.withUnsafeBufferPointer { Self.probe(slots, entries, $0, text, word, seed, key) }
+        scalars.withUnsafeBufferPointer {
+          Self.probe(slots, entries, $0, base + word.lowerBound, word.count, seed, key)
+        }
       }
     }
     return entry < 0 ? nil : entry
   }
 
+  /// The offsets of the glyphs of words, in visual order.
+  fileprivate func offsets(of words: UnsafeBufferPointer<Int32>, _ rightToLeft: Bool) -> [GlyphOffset] {
+    var result: [GlyphOffset] = []
+    for number in 0..<words.count {
+      let entry = entries[Int(words[rightToLeft ? words.count - 1 - number : number])]
+      if entry.offsets < 0 {
+        result.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: Int(entry.glyphCount)))
+      } else {
+        result.append(contentsOf: offsets[Int(entry.offsets)..<Int(entry.offsets + entry.glyphCount)])
+      }
+    }
+    return result
+  }
+
   /// Adds a word with glyphs of a storage.
   fileprivate mutating func insert(
-    _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, _ storage: GlyphStorage,
+    _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, _ key: UInt32, _ storage: GlyphStorage,
     _ slice: Range<Int>
-  ) {
+  ) -> Int32 {
+    let isMoved = slice.contains { storage.offset($0) != GlyphOffset(x: 0, y: 0) }
     let entry = ShapeCache.Entry(
-      hash: hash(text, word, seed), seed: seed, scalars: Int32(clamping: scalars.count),
-      scalarCount: Int32(clamping: word.count), glyphs: Int32(clamping: glyphs.count),
-      glyphCount: Int32(clamping: slice.count))
+      seed: seed, hash: key, scalars: Int32(clamping: scalars.count),
+      glyphs: Int32(clamping: glyphs.count), offsets: isMoved ? Int32(clamping: offsets.count) : -1,
+      scalarCount: Int32(clamping: word.count), glyphCount: Int32(clamping: slice.count))
     scalars.append(contentsOf: text[word])
     for index in slice {
       var glyph = storage[index]
       glyph.cluster &-= Int32(truncatingIfNeeded: word.lowerBound)
       glyphs.append(glyph)
+      if isMoved { offsets.append(storage.offset(index)) }
     }
-    place(entry)
+    return place(entry)
   }
 
   /// Adds a word of another generation.
@@ -310,10 +443,13 @@ extension ShapeCache.Generation {
     copy.glyphs = Int32(clamping: glyphs.count)
     scalars.append(contentsOf: other.scalars[Int(entry.scalars)..<Int(entry.scalars + entry.scalarCount)])
     glyphs.append(contentsOf: other.glyphs[Int(entry.glyphs)..<Int(entry.glyphs + entry.glyphCount)])
+    if entry.offsets >= 0 {
+      copy.offsets = Int32(clamping: offsets.count)
+      offsets.append(contentsOf: other.offsets[Int(entry.offsets)..<Int(entry.offsets + entry.glyphCount)])
+    }
     return place(copy)
   }
 
-  @discardableResult
   private mutating func place(_ entry: ShapeCache.Entry) -> Int32 {
     entries.append(entry)
     let index = Int32(clamping: entries.count)
@@ -326,9 +462,9 @@ extension ShapeCache.Generation {
     return index - 1
   }
 
-  private mutating func occupy(_ hash: UInt64, _ value: Int32) {
+  private mutating func occupy(_ key: UInt32, _ value: Int32) {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash >> 20) & mask
+    var slot = Int(truncatingIfNeeded: key &>> 4) & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
     slots[slot] = value
   }

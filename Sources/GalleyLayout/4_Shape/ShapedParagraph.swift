@@ -72,6 +72,8 @@ package final class ShapedParagraph: Sendable {
   package let glyphs: GlyphStorage
   /// For each scalar, and the end, the sum of advances of the clusters that begin before it (tabs count 0).
   package let positions: [Int64]
+  /// Whether no position is below the one before it.
+  let positionsRise: Bool
   /// For each scalar, and the end.
   let clusters: [ClusterFlags]
   /// The scalars that are tabs.
@@ -99,18 +101,14 @@ package final class ShapedParagraph: Sendable {
     self.glyphs = glyphs
     self.hyphenChanges = hyphenChanges
     self.warnings = warnings
-    let measured = measureClusters(runs, glyphs, count: text.scalars.count)
+    let measured = ClusterMeasure(runs, glyphs, count: text.scalars.count)
     self.positions = measured.positions
     self.clusters = measured.clusters
+    self.positionsRise = measured.rises
     var tabs: [Int] = []
     for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
     self.tabs = tabs
-    var hardEnds: [Int] = []
-    for index in 1..<max(text.scalars.count, 1) where analysis.boundaries[index].contains(.mandatoryBreak) {
-      hardEnds.append(index)
-    }
-    hardEnds.append(text.scalars.count)
-    self.hardEnds = hardEnds
+    self.hardEnds = mandatoryBreaks(analysis.boundaries, before: text.scalars.count) + [text.scalars.count]
   }
 
   /// The paragraph's direction as a level: 0 or 1.
@@ -159,41 +157,103 @@ package final class ShapedParagraph: Sendable {
   }
 }
 
-/// Sums advances over scalars and marks where clusters begin.
-private func measureClusters(
-  _ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int
-) -> (positions: [Int64], clusters: [ClusterFlags]) {
-  var clusters = [ClusterFlags](repeating: [], count: count + 1)
-  let positions = [Int64](unsafeUninitializedCapacity: count + 1) { positions, written in
-    guard let positions = positions.baseAddress else { return }
-    positions.initialize(repeating: 0, count: count + 1)
-    clusters.withUnsafeMutableBufferPointer { flags in
-      guard let flags = flags.baseAddress else { return }
-      glyphs.withGlyphs { glyphs in
-        for run in runs {
-          flags[run.scalars.lowerBound] = [.start, .safe]
-          for index in run.glyphs {
-            let cluster = Int(glyphs[index].cluster)
-            positions[cluster &+ 1] &+= Int64(glyphs[index].advance)
-            let isUnsafe = glyphs[index].flags.rawValue & GlyphFlags.unsafeToBreak.rawValue != 0
-            if flags[cluster].rawValue & ClusterFlags.start.rawValue == 0 {
-              flags[cluster] = isUnsafe ? [.start] : [.start, .safe]
-            } else if isUnsafe, cluster != run.scalars.lowerBound {
-              flags[cluster] = .start
+/// The places between scalars where a line must end.
+private func mandatoryBreaks(_ boundaries: [BoundaryFlags], before end: Int) -> [Int] {
+  var found: [Int] = []
+  boundaries.withUnsafeBytes { bytes in
+    let wanted = BoundaryFlags.mandatoryBreak.rawValue
+    let eight = UInt64(wanted) &* 0x0101_0101_0101_0101
+    var at = 1
+    while at < end {
+      // Most paragraphs have none.
+      if at &+ 8 <= end, bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) & eight == 0 {
+        at &+= 8
+        continue
+      }
+      if bytes[at] & wanted != 0 { found.append(at) }
+      at &+= 1
+    }
+  }
+  return found
+}
+
+/// What glyphs say of the scalars they show.
+private struct ClusterMeasure {
+  var positions: [Int64]
+  var clusters: [ClusterFlags]
+  /// Whether no advance is negative, so that positions rise.
+  var rises = true
+
+  /// Sums advances over scalars and marks where clusters begin, in the order of the text.
+  init(_ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int) {
+    var rises = true
+    var flags: [ClusterFlags] = []
+    positions = [Int64](unsafeUninitializedCapacity: count + 1) { positions, written in
+      flags = [ClusterFlags](unsafeUninitializedCapacity: count + 1) { flags, marked in
+        flags.initialize(repeating: [])
+        positions[0] = 0
+        if let positions = positions.baseAddress, let flags = flags.baseAddress {
+          glyphs.withGlyphs { glyphs in
+            var sum: Int64 = 0
+            for index in runs.indices {
+              guard let base = glyphs.baseAddress else { break }
+              if add(runs[index], base, &sum, positions, flags) < 0 { rises = false }
             }
           }
+          flags[count] = [.start, .safe]
         }
+        marked = count + 1
       }
+      written = count + 1
     }
-    var sum: Int64 = 0
-    var index = 0
-    while index <= count {
-      sum &+= positions[index]
-      positions[index] = sum
-      index &+= 1
-    }
-    written = count + 1
+    self.clusters = flags
+    self.rises = rises
   }
-  clusters[count] = [.start, .safe]
-  return (positions, clusters)
+}
+
+/// Adds the clusters of a run in the order of the text, which is that of its glyphs from the first or from the last.
+/// - Output: all advances, or-ed: negative where one is.
+private func add(
+  _ run: ShapedRun, _ glyphs: UnsafePointer<ShapedGlyph>, _ total: inout Int64,
+  _ positions: UnsafeMutablePointer<Int64>, _ flags: UnsafeMutablePointer<ClusterFlags>
+) -> Int32 {
+  let step = run.isRightToLeft ? -1 : 1
+  var glyph = glyphs + (run.isRightToLeft ? run.glyphs.upperBound &- 1 : run.glyphs.lowerBound)
+  var left = run.glyphs.count
+  let upper = run.scalars.upperBound
+  // The scalar whose position was written last.
+  var at = run.scalars.lowerBound
+  var sum = total
+  var advances: Int32 = 0
+  while left > 0 {
+    let cluster = Int(glyph.pointee.cluster)
+    let unsafe = glyph.pointee.flags.rawValue & GlyphFlags.unsafeToBreak.rawValue
+    if cluster == at, at < upper {
+      flags[at] = ClusterFlags(rawValue: ClusterFlags.start.rawValue | (unsafe ^ 1) &<< 1)
+      at &+= 1
+    } else if cluster > at, cluster < upper {
+      // What stands between is part of the cluster before.
+      while at < cluster {
+        at &+= 1
+        positions[at] = sum
+      }
+      continue
+    } else if unsafe != 0, at > run.scalars.lowerBound {
+      // One more glyph of the cluster.
+      flags[max(cluster, run.scalars.lowerBound)] = .start
+    }
+    sum &+= Int64(glyph.pointee.advance)
+    advances |= glyph.pointee.advance
+    positions[at] = sum
+    glyph += step
+    left &-= 1
+  }
+  while at < upper {
+    at &+= 1
+    positions[at] = sum
+  }
+  // A run begins with a glyph of its own.
+  if !run.scalars.isEmpty { flags[run.scalars.lowerBound] = [.start, .safe] }
+  total = sum
+  return advances
 }

@@ -66,7 +66,7 @@ extension Shaper {
       var marks = 0
       for index in range.prefix(Self.longestRun + 1).dropFirst() where boundaries[index].contains(.grapheme) {
         if !joins(index - 1) { start = index }
-        if Self.isMarkOnSign(scalars, index) { marks += 1 }
+        if scalars[index] >= Self.firstMark, Self.isMarkOnSign(scalars, index) { marks += 1 }
         if index - start >= Self.highestStack || marks >= Self.highestStack { return index }
       }
       return nil
@@ -75,9 +75,15 @@ extension Shaper {
 
   /// The same for marks alone.
   private func markCut(_ range: Range<Int>) -> Int? {
-    scalars.withUnsafeBufferPointer { scalars in
+    if hasNoMarks { return nil }
+    return scalars.withUnsafeBufferPointer { scalars in
+      guard let base = scalars.baseAddress else { return nil }
       var marks = 0
-      for index in range.prefix(Self.longestRun + 1).dropFirst() where Self.isMarkOnSign(scalars, index) {
+      var index = range.lowerBound
+      let end = min(range.upperBound, range.lowerBound + Self.longestRun + 1)
+      while index &+ 1 < end {
+        index &+= 1
+        guard base[index] >= Self.firstMark, Self.isMarkOnSign(scalars, index) else { continue }
         marks += 1
         if marks >= Self.highestStack { return index }
       }
@@ -85,10 +91,13 @@ extension Shaper {
     }
   }
 
+  /// No scalar below is a mark.
+  private static let firstMark: UInt32 = 0x300
+
   /// Whether a mark follows a sign of no width: it is a cluster of its own, and set on a letter further back.
   @inline(__always)
   private static func isMarkOnSign(_ scalars: UnsafeBufferPointer<UInt32>, _ index: Int) -> Bool {
-    guard scalars[index] >= 0x300, isSignOfNoWidth(scalars[index - 1]) else { return false }
+    guard isSignOfNoWidth(scalars[index - 1]) else { return false }
     let category = hb_unicode_general_category(hb_unicode_funcs_get_default(), scalars[index])
     return category == HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK
       || category == HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK

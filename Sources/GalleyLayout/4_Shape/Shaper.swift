@@ -22,13 +22,15 @@ struct Shaper {
   let marksKashidas: Bool
   /// Words that were shaped before; nil to shape everything.
   let words: WordShaping?
+  /// Whether the scalars are known to be all below the first mark.
+  let hasNoMarks: Bool
 
   /// What lone spaces were shaped to.
   private var spaces: [LoneSpace] = []
 
   init(
     buffer: OpaquePointer, scalars: [UInt32], styles: [ResolvedStyle], attachments: [PlacedAttachment],
-    marksKashidas: Bool = false, words: WordShaping? = nil
+    marksKashidas: Bool = false, words: WordShaping? = nil, hasNoMarks: Bool = false
   ) {
     self.buffer = buffer
     self.scalars = scalars
@@ -36,6 +38,7 @@ struct Shaper {
     self.attachments = attachments
     self.marksKashidas = marksKashidas
     self.words = words
+    self.hasNoMarks = hasNoMarks
   }
 
   /// Shapes one item and adds its glyphs to `storage`.
@@ -80,7 +83,7 @@ struct Shaper {
       for index in known.glyphs {
         storage.append(
           storage[index].id, cluster: Int32(truncatingIfNeeded: item.scalars.lowerBound),
-          advance: storage[index].advance, offset: storage[index].offset, flags: storage[index].flags)
+          advance: storage[index].advance, offset: storage.offset(index), flags: storage[index].flags)
       }
       return
     }
@@ -118,48 +121,47 @@ struct Shaper {
   private func shapeWords(
     _ item: TextItem, _ style: ResolvedStyle, _ cache: ShapeCache, _ seed: UInt64, into storage: inout GlyphStorage
   ) {
-    let isRightToLeft = item.level & 1 == 1
-    let answer = scalars.withUnsafeBufferPointer {
-      cache.append($0, item.scalars, seed: seed, rightToLeft: isRightToLeft, to: &storage)
-    }
-    guard case .missing(let missing) = answer else { return }
-    // What was kept may be cut. Of other words some lean on what is before them, and of some HarfBuzz may make
-    // something else in a run with marks.
-    let areCuttable = scalars.withUnsafeBufferPointer { scalars in
-      missing.allSatisfy {
-        WordCuts.mayBegin(with: scalars[$0.lowerBound])
-          && WordCuts.isSettled(UnsafeBufferPointer(rebasing: scalars[$0]), in: item.font.face)
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: item.scalars.count) { found in
+      scalars.withUnsafeBufferPointer { scalars in
+        var query = ShapeCache.Query(
+          scalars, item.scalars, seed: seed, rightToLeft: item.level & 1 == 1, found: found)
+        if !cache.append(&query, to: &storage) { shapeMissing(&query, item, style, cache, into: &storage) }
       }
     }
+  }
+
+  /// Shapes an item some of whose words are not known.
+  private func shapeMissing(
+    _ query: inout ShapeCache.Query, _ item: TextItem, _ style: ResolvedStyle, _ cache: ShapeCache,
+    into storage: inout GlyphStorage
+  ) {
+    // What was kept may be cut. Of other words some lean on what is before them, and of some HarfBuzz may make
+    // something else in a run with marks.
+    let areCuttable = query.missing.allSatisfy {
+      WordCuts.mayBegin(with: scalars[$0.lowerBound])
+        && WordCuts.isSettled(UnsafeBufferPointer(rebasing: query.scalars[$0]), in: item.font.face)
+    }
     guard areCuttable else { return shapeWhole(item, style, into: &storage) }
-    let start = storage.count
-    if missing.reduce(0, { $0 + $1.count }) * 2 < item.scalars.count {
+    let isRare = query.missing.reduce(0, { $0 + $1.count }) * 2 < item.scalars.count
+    if isRare, query.missing.allSatisfy({ $0.count <= ShapeCache.longestWord }) {
       var text: [UInt32] = []
-      for word in missing {
-        text.append(contentsOf: scalars[word])
+      for word in query.missing {
+        text.append(contentsOf: query.scalars[word])
         text.append(0x20)
       }
       fill(
-        buffer, text, 0..<text.count, direction: isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
+        buffer, text, 0..<text.count, direction: query.rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
         script: hb_script_t(rawValue: item.script), language: style.language,
         flags: hb_buffer_flags_t(rawValue: bufferFlags))
       shapeBuffer(item.font, style)
       var made = GlyphStorage()
       collect(item, into: &made)
-      let answer = text.withUnsafeBufferPointer { text in
-        cache.insert(text, 0..<text.count, seed: seed, rightToLeft: isRightToLeft, from: made, 0..<made.count)
-        return scalars.withUnsafeBufferPointer {
-          cache.append($0, item.scalars, seed: seed, rightToLeft: isRightToLeft, to: &storage)
-        }
-      }
-      // Long words are not kept, and others may age between two looks.
-      if answer == .added { return }
+      // Others may age between two looks.
+      if text.withUnsafeBufferPointer({ cache.append(&query, with: made, of: $0, to: &storage) }) { return }
     }
+    let start = storage.count
     shapeWhole(item, style, into: &storage)
-    scalars.withUnsafeBufferPointer {
-      cache.insert(
-        $0, item.scalars, seed: seed, rightToLeft: isRightToLeft, from: storage, start..<storage.count)
-    }
+    cache.insert(query, from: storage, start..<storage.count)
   }
 
   private var bufferFlags: UInt32 {
@@ -236,7 +238,7 @@ struct Shaper {
       if extra != 0 {
         let target = isRightToLeft ? first : last
         storage[target].advance = Int32(clamping: Int64(storage[target].advance) + extra)
-        if isRightToLeft { storage[first].offset.x = Int32(clamping: Int64(storage[first].offset.x) + extra) }
+        if isRightToLeft { storage.moveRight(first, by: extra) }
       }
       first = last + 1
     }

@@ -65,7 +65,7 @@ extension Typesetter {
     try withBuffer { (buffer) throws(LayoutError) in
       var shaper = Shaper(
         buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments,
-        marksKashidas: paragraph.alignment == .justify, words: words)
+        marksKashidas: paragraph.alignment == .justify, words: words, hasNoMarks: scalars.isBelowMarks)
       for item in items {
         var rest = item
         repeat {

@@ -44,7 +44,7 @@ extension LineAssembler {
     own(gap.run)
     let glyph = runs[gap.run].glyphs.lowerBound + gap.glyph
     owned.widen(glyph, by: extra)
-    if gap.isBefore { owned[glyph].offset.x &+= Int32(clamping: extra) }
+    if gap.isBefore { owned.moveRight(glyph, by: extra) }
     runs[gap.run].width &+= extra
   }
 
@@ -134,9 +134,9 @@ extension LineAssembler {
     var places: [KashidaPlace] = []
     for index in range where runs[index].kind == .text && runs[index].level & 1 == 1 && isCursive(runs[index].script) {
       let run = runs[index]
-      guard run.inserted == nil, let tatweel = run.font.face.glyph(for: 0x640) else { continue }
+      guard run.inserted == nil, let tatweel = fonts[run.font].face.glyph(for: 0x640) else { continue }
       let storage = storage(of: run)
-      let advance = run.font.advance(of: tatweel)
+      let advance = fonts[run.font].advance(of: tatweel)
       var best: (scalar: Int, score: Int)?
       func close(_ places: inout [KashidaPlace]) {
         if let best { places.append(KashidaPlace(scalar: best.scalar, run: index, tatweel: tatweel, advance: advance)) }

@@ -4,6 +4,7 @@
 // paragraph's own wherever possible; what the line changes (cut edges, tabs, justified spaces, a hyphen, an
 // ellipsis, hanging spaces that run the other way) is copied into storage of the line.
 
+import GalleyFonts
 import GalleyModel
 
 /// Makes the runs of one line.
@@ -11,16 +12,30 @@ struct LineAssembler {
   let measure: LineMeasure
   /// Runs of the line, in logical order until `finish`.
   var runs: [RunRecord] = []
+  /// The fonts of the paragraph's lines, each once.
+  private(set) var fonts: [FontInstance] = []
   /// Glyphs that the paragraph's lines own.
-  var owned: GlyphStorage
+  var owned = GlyphStorage()
   /// Where the hanging part begins among `runs`.
   private(set) var hangingStart: Int?
 
   var paragraph: ShapedParagraph { measure.paragraph }
 
-  init(_ measure: LineMeasure, owned: GlyphStorage) {
-    self.measure = measure
-    self.owned = owned
+  init(_ measure: LineMeasure) { self.measure = measure }
+
+  /// Begins the next line.
+  mutating func begin() {
+    runs.removeAll(keepingCapacity: true)
+    hangingStart = nil
+  }
+
+  /// The number of a font among `fonts`.
+  @inline(__always)
+  mutating func number(of font: FontInstance) -> Int {
+    if let last = fonts.last, last === font { return fonts.count &- 1 }
+    if let known = fonts.firstIndex(where: { $0 === font }) { return known }
+    fonts.append(font)
+    return fonts.count &- 1
   }
 
   /// Adds the text of `start ..< end`, cut at both ends; what is from `contentEnd` on hangs.
@@ -36,7 +51,7 @@ struct LineAssembler {
       case .edge(let edge):
         for run in edge.runs {
           let glyphs = owned.append(run.glyphs, of: edge.glyphs)
-          split(RunRecord(run, run.scalars, glyphs, isOwned: true), at: contentEnd)
+          split(record(run, run.scalars, glyphs, isOwned: true), at: contentEnd)
         }
       }
     }
@@ -46,7 +61,7 @@ struct LineAssembler {
   mutating func add(_ text: InsertedText, _ kind: InsertedKind) {
     for run in text.runs {
       let glyphs = owned.append(run.glyphs, of: text.glyphs)
-      var record = RunRecord(run, run.scalars, glyphs, isOwned: true)
+      var record = record(run, run.scalars, glyphs, isOwned: true)
       record.inserted = kind
       append(record)
     }
@@ -61,7 +76,7 @@ struct LineAssembler {
         scalars == run.scalars
         ? run.glyphs
         : paragraph.glyphs.slice(run.glyphs, rightToLeft: run.isRightToLeft, scalars: scalars)
-      split(RunRecord(run, scalars, glyphs, isOwned: false), at: contentEnd)
+      split(record(run, scalars, glyphs, isOwned: false), at: contentEnd)
       index += 1
     }
   }
@@ -79,9 +94,7 @@ struct LineAssembler {
     tail.scalars = max(contentEnd, run.scalars.lowerBound)..<run.scalars.upperBound
     tail.glyphs = slice(run, tail.scalars)
     if run.level & 1 != paragraph.baseLevel, !tail.glyphs.isEmpty {
-      // Taken out first: a storage that is read while it grows is copied whole.
-      let part = run.isOwned ? owned.reversed(tail.glyphs) : paragraph.glyphs.reversed(tail.glyphs)
-      tail.glyphs = owned.append(part)
+      tail.glyphs = owned.appendReversed(tail.glyphs, of: run.isOwned ? nil : paragraph.glyphs)
       tail.isOwned = true
     }
     tail.level = paragraph.baseLevel
@@ -100,7 +113,10 @@ struct LineAssembler {
 
   private mutating func append(_ run: RunRecord) {
     var run = run
-    run.width = run.isOwned ? owned.advance(of: run.glyphs) : paragraph.glyphs.advance(of: run.glyphs)
+    run.width =
+      run.isOwned
+      ? owned.advance(of: run.glyphs)
+      : paragraph.positions[run.scalars.upperBound] &- paragraph.positions[run.scalars.lowerBound]
     runs.append(run)
   }
 
@@ -111,7 +127,7 @@ struct LineAssembler {
       let first = runs[index].glyphs.lowerBound
       owned.widen(first, by: -start)
       for glyph in runs[index].glyphs where owned[glyph].cluster == owned[first].cluster {
-        owned[glyph].offset.x &-= Int32(clamping: start)
+        owned.moveRight(glyph, by: -start)
       }
       runs[index].width &-= start
     }
@@ -121,7 +137,7 @@ struct LineAssembler {
       let isRightToLeft = runs[index].level & 1 == 1
       let glyph = isRightToLeft ? runs[index].glyphs.lowerBound : runs[index].glyphs.upperBound - 1
       owned.widen(glyph, by: -end)
-      if isRightToLeft { owned[glyph].offset.x &-= Int32(clamping: end) }
+      if isRightToLeft { owned.moveRight(glyph, by: -end) }
       runs[index].width &-= end
     }
   }
@@ -162,30 +178,33 @@ struct LineAssembler {
     )
   }
 
-  /// The runs in visual order, placed from the left edge of the content.
+  /// Puts the runs in visual order and places them from the left edge of the content.
   ///
   /// In a paragraph that runs from right to left, what hangs stands left of the edge, at negative x.
-  func placed() -> [RunRecord] {
-    let needsOrder = runs.contains { $0.level != 0 }
-    let order = needsOrder ? visualOrder(of: runs.map(\.level)) : Array(runs.indices)
+  mutating func place() {
     var x = paragraph.baseLevel == 1 ? -widths.hanging : 0
-    var result: [RunRecord] = []
-    result.reserveCapacity(runs.count)
-    for index in order {
+    guard runs.contains(where: { $0.level != 0 }) else {
+      for index in runs.indices {
+        runs[index].x = x
+        x &+= runs[index].width
+      }
+      return
+    }
+    runs = visualOrder(of: runs.map(\.level)).map { index in
       var run = runs[index]
       run.x = x
       x &+= run.width
-      result.append(run)
+      return run
     }
-    return result
   }
-}
 
-extension RunRecord {
   /// A run of a line over scalars and glyphs of a paragraph's run.
-  fileprivate init(_ run: ShapedRun, _ scalars: Range<Int>, _ glyphs: Range<Int>, isOwned: Bool) {
-    self.init(
+  @inline(__always)
+  private mutating func record(
+    _ run: ShapedRun, _ scalars: Range<Int>, _ glyphs: Range<Int>, isOwned: Bool
+  ) -> RunRecord {
+    RunRecord(
       scalars: scalars, glyphs: glyphs, isOwned: isOwned, level: run.level, script: run.script, style: run.style,
-      font: run.font, kind: run.kind, inserted: nil, x: 0, width: 0)
+      font: number(of: run.font), kind: run.kind, inserted: nil, x: 0, width: 0)
   }
 }

@@ -7,6 +7,24 @@
 
 import GalleyModel
 
+/// The first of places `low ... high` whose position is greater than `reach`; the one after them where none is.
+/// - Input: positions that rise.
+/// - Complexity: O(log of how far it is).
+private func firstBeyond(_ reach: Int64, _ positions: UnsafeBufferPointer<Int64>, _ low: Int, _ high: Int) -> Int {
+  var low = low
+  var step = 32
+  while low &+ step <= high, positions[low &+ step] <= reach {
+    low &+= step
+    step &*= 2
+  }
+  var high = min(low &+ step, high &+ 1)
+  while low < high {
+    let middle = (low &+ high) &>> 1
+    if positions[middle] <= reach { low = middle &+ 1 } else { high = middle }
+  }
+  return low
+}
+
 /// Chooses the lines of one paragraph.
 struct LineBreaker {
   let paragraph: ShapedParagraph
@@ -54,13 +72,19 @@ struct LineBreaker {
   func work(for line: LineSpan, isFirst: Bool) -> Int {
     guard let width = isFirst ? firstWidth : otherWidth else { return line.end - line.start }
     let reach = paragraph.positions[line.start] &+ max(width, 0) &+ measure.slack
-    let ahead = paragraph.positions[line.end...].partitionPoint { $0 <= reach }
-    return max(line.end, min(ahead, hardEnd(after: line.start))) - line.start
+    let end = hardEnd(after: line.start)
+    guard line.end <= end else { return line.end - line.start }
+    let ahead =
+      paragraph.positionsRise
+      ? paragraph.positions.withUnsafeBufferPointer { firstBeyond(reach, $0, line.end, end) }
+      : paragraph.positions[line.end...].partitionPoint { $0 <= reach }
+    return max(line.end, min(ahead, end)) - line.start
   }
 
   /// Where the text demands a line end after `start`.
   func hardEnd(after start: Int) -> Int {
-    paragraph.hardEnds[paragraph.hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
+    if paragraph.hardEnds.count == 1 { return paragraph.count }
+    return paragraph.hardEnds[paragraph.hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
   }
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
@@ -72,11 +96,18 @@ struct LineBreaker {
     var top = start
     paragraph.positions.withUnsafeBufferPointer { positions in
       paragraph.analysis.boundaries.withUnsafeBufferPointer { boundaries in
-        var at = start &+ 1
+        // Where positions rise, all before the first that is out of reach are within it.
+        let near = paragraph.positionsRise ? firstBeyond(reach, positions, start &+ 1, hardEnd) : start &+ 1
+        var at = near
         while at <= hardEnd {
           if positions[at] > reach, !paragraph.hangs(at &- 1) { break }
           if boundaries[at].rawValue & boundary.rawValue == boundary.rawValue || at == hardEnd { top = at }
           at &+= 1
+        }
+        if top == start {
+          at = near &- 1
+          while at > start, boundaries[at].rawValue & boundary.rawValue != boundary.rawValue { at &-= 1 }
+          top = at
         }
       }
     }

@@ -34,11 +34,20 @@ struct LineCursor {
 
   /// The next line; nil after the last.
   mutating func next(_ pace: inout WorkPace) throws(LayoutError) -> LineSpan? {
+    if breaking == .greedy, !hasBegun || start < breaker.paragraph.count { return try nextGreedy(&pace) }
     if given == chosen.count { try choose(&pace) }
     guard given < chosen.count else { return nil }
     defer { given += 1 }
     start = chosen[given].end
     return chosen[given]
+  }
+
+  private mutating func nextGreedy(_ pace: inout WorkPace) throws(LayoutError) -> LineSpan {
+    let line = breaker.next(from: start, isFirst: !hasBegun)
+    try pace.spend(breaker.work(for: line, isFirst: !hasBegun))
+    hasBegun = true
+    start = line.end
+    return line
   }
 
   /// Chooses the next line, or the next few.
@@ -50,10 +59,7 @@ struct LineCursor {
     switch breaking {
     case .optimal, .pretty: chosen = try breaker.optimalLines(start, breaker.hardEnd(after: start), &pace)
     case .balance where !hasBegun: chosen = try breaker.balancedLines(limit: limit, &pace)
-    case .balance, .greedy:
-      let line = breaker.next(from: start, isFirst: !hasBegun)
-      try pace.spend(breaker.work(for: line, isFirst: !hasBegun))
-      chosen.append(line)
+    case .balance, .greedy: chosen.append(try nextGreedy(&pace))
     }
   }
 

@@ -62,7 +62,7 @@ extension LineRecord {
 extension ShapedParagraph {
   /// The extents of a line with these runs.
   /// - Source: `natural` as Litext (leading below); `css` as CSS 2.2 §10.8 (half-leading).
-  func extents(of runs: [RunRecord], at start: Int) -> LineExtents {
+  func extents(of runs: ArraySlice<RunRecord>, _ fonts: [FontInstance], at start: Int) -> LineExtents {
     var extents = LineExtents()
     var ofLine: [PlacedAttachment] = []
     for run in runs {
@@ -78,10 +78,10 @@ extension ShapedParagraph {
         continue
       }
       add(style.cascade.primary, shift: style.baselineShift, to: &extents)
-      if growsWithFallback, run.kind == .text, run.font !== style.cascade.primary,
-        !self.style.strut || outgrows(run.font, style.cascade.primary)
+      if growsWithFallback, run.kind == .text, fonts[run.font] !== style.cascade.primary,
+        !self.style.strut || outgrows(fonts[run.font], style.cascade.primary)
       {
-        add(run.font, shift: style.baselineShift, to: &extents)
+        add(fonts[run.font], shift: style.baselineShift, to: &extents)
       }
     }
     if runs.isEmpty {
@@ -96,7 +96,7 @@ extension ShapedParagraph {
   }
 
   /// Adds the text that would stand beside the attachments of a line that go by the line, where there is none.
-  private func addStrut(of runs: [RunRecord], to extents: inout LineExtents) {
+  private func addStrut(of runs: ArraySlice<RunRecord>, to extents: inout LineExtents) {
     guard let run = runs.first else { return }
     let own = styles[run.style]
     add(own.cascade.primary, shift: own.baselineShift, to: &extents)

@@ -49,8 +49,8 @@ package struct RunRecord: Sendable {
   package var script: UInt32
   /// Its style: an index into the paragraph's styles.
   package var style: Int
-  /// Its font.
-  package var font: FontInstance
+  /// Its font: an index into ``ParagraphLayout/fonts``, so that copying a run counts no references.
+  package var font: Int
   /// What it is.
   package var kind: RunKind
   /// What put it in, for glyphs that the text does not have.
@@ -69,20 +69,27 @@ package final class ParagraphLayout: Sendable {
   package let lines: [LineRecord]
   /// The runs of all lines.
   package let runs: [RunRecord]
+  /// The fonts of the runs, each once.
+  package let fonts: [FontInstance]
   /// Glyphs that lines own.
   package let owned: GlyphStorage
   /// Its height, last leading and spacing below included.
   package let height: LayoutUnit
 
   init(
-    shaped: ShapedParagraph, lines: [LineRecord], runs: [RunRecord], owned: GlyphStorage, height: LayoutUnit
+    shaped: ShapedParagraph, lines: [LineRecord], runs: [RunRecord], fonts: [FontInstance], owned: GlyphStorage,
+    height: LayoutUnit
   ) {
     self.shaped = shaped
     self.lines = lines
     self.runs = runs
+    self.fonts = fonts
     self.owned = owned
     self.height = height
   }
+
+  /// The font of a run.
+  package func font(of run: RunRecord) -> FontInstance { fonts[run.font] }
 
   /// The storage that a run's glyphs are in.
   package func glyphs(of run: RunRecord) -> GlyphStorage { run.isOwned ? owned : shaped.glyphs }

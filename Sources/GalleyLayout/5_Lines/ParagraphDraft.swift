@@ -14,16 +14,43 @@ struct ParagraphDraft {
   let isContinuation: Bool
   var lines: [LineRecord] = []
   var runs: [RunRecord] = []
-  var owned = GlyphStorage()
+  /// Makes the lines; keeps their glyphs and fonts.
+  private var assembler: LineAssembler
+  /// Whether the paragraph is read from the left alone and its lines show what was shaped, unstretched.
+  private let isPlain: Bool
+  private let lineSpacing: LayoutUnit
+  /// A run at or before the one that the next plain line begins in.
+  private var plainRun = 0
+  /// The number of the font of a run.
+  private var plainFont = (run: -1, number: 0)
+  /// Where the last plain run ended.
+  private var plainEnd = (scalar: -1, glyph: 0)
+  /// The extents of the last plain line of one style and font.
+  private var plainBox: (style: Int, font: Int, extents: LineExtents)?
   /// The bottom of the last line, its leading included.
   var bottom = LayoutUnit.zero
 
   init(_ shaped: ShapedParagraph, _ typesetter: Typesetter, container: LayoutUnit?, isContinuation: Bool = false) {
     self.isContinuation = isContinuation
     self.shaped = shaped
-    self.measure = LineMeasure(paragraph: shaped, typesetter: typesetter)
     self.indents = ParagraphIndents(shaped.style, container: container)
+    let measure = LineMeasure(paragraph: shaped, typesetter: typesetter)
+    self.measure = measure
+    self.assembler = LineAssembler(measure)
+    self.isPlain =
+      shaped.baseLevel == 0 && shaped.analysis.levels.isEmpty && shaped.tabs.isEmpty && shaped.attachments.isEmpty && !shaped.trimsEdges
+      && shaped.style.alignment != .justify
+    self.lineSpacing = LayoutUnit(points: shaped.style.lineSpacing)
+    // About as many lines as there will be, so that their lists need not grow.
+    if let room = indents.width(isFirst: false), room > 0, let width = shaped.positions.last, width > room {
+      let count = Int(min(width / room, Self.mostExpectedLines)) + 2
+      lines.reserveCapacity(count)
+      runs.reserveCapacity(2 * count)
+    }
   }
+
+  /// Room is made for so many lines at most before there are any.
+  private static let mostExpectedLines: Int64 = 64
 
   /// Whether the next line is the first of its paragraph.
   private var isAtFirstLine: Bool { lines.isEmpty && !isContinuation }
@@ -38,8 +65,12 @@ struct ParagraphDraft {
 
   /// Adds a line.
   mutating func append(_ span: LineSpan) {
-    var assembler = LineAssembler(measure, owned: owned)
-    owned = GlyphStorage()
+    if isPlain, !span.isHyphenated, span.start < span.end, shaped.clusters[span.start].contains(.safe),
+      shaped.clusters[span.end].contains(.safe)
+    {
+      return appendPlain(span)
+    }
+    assembler.begin()
     let cut = span.isHyphenated ? max(span.start, shaped.hyphenStart(before: span.end)) : span.end
     let tabbed = min(span.contentEnd, cut)
     var span = span
@@ -61,15 +92,14 @@ struct ParagraphDraft {
     if isStretched, let room = indents.width(isFirst: isAtFirstLine) {
       assembler.justify(by: room - assembler.widths.content)
     }
-    place(assembler, span, elided: nil)
+    place(span, elided: nil)
   }
 
   /// Adds a line that ends at an ellipsis; `kept` are the scalars shown before and after it.
   mutating func append(
     _ span: LineSpan, head: Range<Int>, tail: Range<Int>, ellipsis: InsertedText
   ) {
-    var assembler = LineAssembler(measure, owned: owned)
-    owned = GlyphStorage()
+    assembler.begin()
     if !head.isEmpty { assembler.add(head.lowerBound, head.upperBound, head.upperBound) }
     assembler.add(ellipsis, .ellipsis)
     if !tail.isEmpty { assembler.add(tail.lowerBound, tail.upperBound, tail.upperBound) }
@@ -80,24 +110,99 @@ struct ParagraphDraft {
         tail.lowerBound, tail.upperBound, tail.upperBound, indent: start &+ before.width &+ ellipsis.advance)
       assembler.setTabs(before.advances + after.advances)
     }
-    place(assembler, span, elided: head.upperBound..<(tail.isEmpty ? span.end : tail.lowerBound))
+    place(span, elided: head.upperBound..<(tail.isEmpty ? span.end : tail.lowerBound))
   }
 
-  private mutating func place(_ assembler: LineAssembler, _ span: LineSpan, elided: Range<Int>?) {
-    let placed = assembler.placed()
+  private mutating func place(_ span: LineSpan, elided: Range<Int>?) {
     let widths = assembler.widths
-    let box = shaped.extents(of: placed, at: span.start)
-    let gap = isAtFirstLine ? LayoutUnit.zero : LayoutUnit(points: shaped.style.lineSpacing)
+    assembler.place()
+    let box = shaped.extents(of: assembler.runs[...], assembler.fonts, at: span.start)
+    let firstRun = runs.count
+    runs.append(contentsOf: assembler.runs)
+    append(span, runs: firstRun..<runs.count, widths, box, elided: elided)
+  }
+
+  /// Adds a line whose runs are there.
+  private mutating func append(
+    _ span: LineSpan, runs: Range<Int>, _ widths: (content: Int64, hanging: Int64), _ box: LineExtents,
+    elided: Range<Int>?
+  ) {
     let line = LineRecord(
-      scalars: span.start..<span.end, contentEnd: span.contentEnd, runs: runs.count..<runs.count + placed.count,
-      x: .zero, y: bottom + gap, width: LayoutUnit(rawValue: widths.content),
+      scalars: span.start..<span.end, contentEnd: span.contentEnd, runs: runs, x: .zero,
+      y: isAtFirstLine ? bottom : bottom + lineSpacing, width: LayoutUnit(rawValue: widths.content),
       hanging: LayoutUnit(rawValue: widths.hanging), ascent: LayoutUnit(rawValue: box.ascent),
       descent: LayoutUnit(rawValue: box.descent), leading: LayoutUnit(rawValue: box.leading),
       endsHard: span.isHard, isHyphenated: span.isHyphenated, elided: elided)
-    owned = assembler.owned
-    runs.append(contentsOf: placed)
     lines.append(line)
     bottom = line.y + line.height
+  }
+
+  /// Adds a line of a plain paragraph, cut at both ends where no glyph changes: what the assembler would make of it,
+  /// without what it need not look at.
+  private mutating func appendPlain(_ span: LineSpan) {
+    let firstRun = runs.count
+    let content = min(span.contentEnd, span.end)
+    if plainRun >= shaped.runs.count || shaped.runs[plainRun].scalars.lowerBound > span.start { plainRun = 0 }
+    while shaped.runs[plainRun].scalars.upperBound <= span.start { plainRun &+= 1 }
+    var index = plainRun
+    var at = span.start
+    var x: Int64 = 0
+    while at < span.end {
+      let end = min(shaped.runs[index].scalars.upperBound, span.end)
+      // Parted where what hangs begins.
+      let middle = min(max(content, at), end)
+      if middle > at { addPlain(index, at..<middle, &x) }
+      if end > middle { addPlain(index, middle..<end, &x) }
+      at = end
+      index &+= 1
+    }
+    let start = shaped.positions[span.start]
+    let widths = (
+      content: shaped.positions[content] &- start, hanging: shaped.positions[span.end] &- shaped.positions[content]
+    )
+    append(span, runs: firstRun..<runs.count, widths, plainExtents(firstRun..<runs.count, span.start), elided: nil)
+  }
+
+  private mutating func addPlain(_ index: Int, _ scalars: Range<Int>, _ x: inout Int64) {
+    let width = shaped.positions[scalars.upperBound] &- shaped.positions[scalars.lowerBound]
+    // Field by field: a run that is copied counts a reference to its font.
+    let glyphs = shaped.runs[index].glyphs
+    let start = shaped.runs[index].scalars.lowerBound
+    var first = glyphs.lowerBound
+    if scalars.lowerBound == plainEnd.scalar {
+      first = max(first, plainEnd.glyph)
+    } else if scalars.lowerBound > start {
+      first = shaped.glyphs.end(of: glyphs, from: first, start: start, before: scalars.lowerBound)
+    }
+    let end = shaped.glyphs.end(of: glyphs, from: first, start: scalars.lowerBound, before: scalars.upperBound)
+    plainEnd = (scalars.upperBound, end)
+    if index != plainFont.run { plainFont = (index, assembler.number(of: shaped.runs[index].font)) }
+    runs.append(
+      RunRecord(
+        scalars: scalars, glyphs: first..<end, isOwned: false, level: 0, script: shaped.runs[index].script,
+        style: shaped.runs[index].style, font: plainFont.number, kind: shaped.runs[index].kind, inserted: nil, x: x,
+        width: width))
+    x &+= width
+  }
+
+  /// The extents of a plain line: as those of the last one, where its runs are of the same style and font.
+  private mutating func plainExtents(_ range: Range<Int>, _ start: Int) -> LineExtents {
+    var same: (style: Int, font: Int)?
+    for run in runs[range] {
+      if run.kind == .text {
+        if let same, same != (run.style, run.font) { return extents(range, start) }
+        same = (run.style, run.font)
+      }
+    }
+    guard let same, runs[range].allSatisfy({ $0.style == same.style }) else { return extents(range, start) }
+    if let plainBox, plainBox.style == same.style, plainBox.font == same.font { return plainBox.extents }
+    let found = extents(range, start)
+    plainBox = (same.style, same.font, found)
+    return found
+  }
+
+  private func extents(_ range: Range<Int>, _ start: Int) -> LineExtents {
+    shaped.extents(of: runs[range], assembler.fonts, at: start)
   }
 
   /// Takes the last line away.
@@ -110,7 +215,7 @@ struct ParagraphDraft {
   /// About how many bytes the lines take.
   var heldBytes: Int {
     lines.capacity * MemoryLayout<LineRecord>.stride + runs.capacity * MemoryLayout<RunRecord>.stride
-      + owned.heldBytes + 3 * ShapedParagraph.bytesOfArray
+      + assembler.owned.heldBytes + 3 * ShapedParagraph.bytesOfArray
   }
 
   /// The width that the lines need, indents included.
@@ -129,35 +234,43 @@ struct ParagraphDraft {
       lines[index].x = indents.x(
         lines[index].width, isFirst: index == 0 && !isContinuation, baseLevel: shaped.baseLevel)
     }
-    return ParagraphLayout(shaped: shaped, lines: lines, runs: runs, owned: owned, height: height)
+    return ParagraphLayout(
+      shaped: shaped, lines: lines, runs: runs, fonts: assembler.fonts, owned: assembler.owned, height: height)
   }
 }
 
 /// The edges of a paragraph's lines.
 struct ParagraphIndents {
-  private let style: ParagraphStyle
+  private let alignment: TextAlignment
   private let container: LayoutUnit?
+  private let starts: (first: Int64, other: Int64)
+  private let widths: (first: Int64?, other: Int64?)
+  private let tail: LayoutUnit
 
   init(_ style: ParagraphStyle, container: LayoutUnit?) {
-    self.style = style
+    self.alignment = style.alignment
     self.container = container
+    let tail = LayoutUnit(points: style.tailIndent)
+    let starts = (
+      first: LayoutUnit(points: style.firstLineIndent).rawValue, other: LayoutUnit(points: style.headIndent).rawValue
+    )
+    let end = tail.rawValue > 0 ? min(tail, container ?? tail) : container.map { $0 + tail }
+    self.tail = tail
+    self.starts = starts
+    self.widths = (
+      first: end.map { max(0, $0.rawValue - starts.first) }, other: end.map { max(0, $0.rawValue - starts.other) }
+    )
   }
 
   /// Where a line begins, from the start edge.
-  func start(isFirst: Bool) -> Int64 {
-    LayoutUnit(points: isFirst ? style.firstLineIndent : style.headIndent).rawValue
-  }
+  func start(isFirst: Bool) -> Int64 { isFirst ? starts.first : starts.other }
 
   /// The room of a line; nil without a limit.
-  func width(isFirst: Bool) -> Int64? {
-    let tail = LayoutUnit(points: style.tailIndent)
-    let end = tail.rawValue > 0 ? min(tail, container ?? tail) : container.map { $0 + tail }
-    return end.map { max(0, $0.rawValue - start(isFirst: isFirst)) }
-  }
+  func width(isFirst: Bool) -> Int64? { isFirst ? widths.first : widths.other }
 
   /// What the indents take of a line's width.
   func taken(isFirst: Bool) -> LayoutUnit {
-    LayoutUnit(rawValue: max(0, start(isFirst: isFirst))) - min(LayoutUnit(points: style.tailIndent), .zero)
+    LayoutUnit(rawValue: max(0, start(isFirst: isFirst))) - min(tail, .zero)
   }
 
   /// The left edge of a line of `width`; a line wider than its room stands at its start edge.
@@ -168,7 +281,7 @@ struct ParagraphIndents {
     let start = LayoutUnit(rawValue: start(isFirst: isFirst))
     let left = isRightToLeft ? (container ?? room) - start - room : start
     let free = room - width
-    let alignment = free < .zero ? .start : style.alignment
+    let alignment = free < .zero ? .start : alignment
     switch alignment {
     case .left: return left
     case .right: return left + free

@@ -34,11 +34,9 @@ extension ParagraphLayout {
   /// As ``TextLayout/inkReach``.
   fileprivate var inkReach: LayoutUnit {
     var reach = shaped.styles.reduce(LayoutUnit.zero) { max($0, $1.inkReach) }
-    var font: FontInstance?
     var ink = LayoutUnit.zero
-    for run in runs where run.font !== font {
-      font = run.font
-      let box = run.font.metrics.boundingBox
+    for font in fonts {
+      let box = font.metrics.boundingBox
       ink = max(ink, max(max(-box.x, -box.y), max(box.maxX, box.maxY)))
     }
     ink = ink + LayoutUnit(rawValue: max(shaped.glyphs.largestOffset, owned.largestOffset))
@@ -81,9 +79,7 @@ extension GlyphStorage {
   /// The furthest that a glyph is from its pen.
   fileprivate var largestOffset: Int64 {
     var largest: Int64 = 0
-    for glyph in glyphs {
-      largest = max(largest, max(abs(Int64(glyph.offset.x)), abs(Int64(glyph.offset.y))))
-    }
+    for offset in offsets { largest = max(largest, max(abs(Int64(offset.x)), abs(Int64(offset.y)))) }
     return largest
   }
 }

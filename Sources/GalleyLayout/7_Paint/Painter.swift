@@ -140,8 +140,10 @@ struct Painter {
       x: baseline.x + LayoutUnit(rawValue: run.x), y: baseline.y - LayoutUnit(rawValue: style.baselineShift))
     switch run.kind {
     case .text:
+      let font = layout.font(of: run)
       run.isOwned
-        ? paintGlyphs(run, layout.owned, style, origin) : paintGlyphs(run, layout.shaped.glyphs, style, origin)
+        ? paintGlyphs(run, font, layout.owned, style, origin)
+        : paintGlyphs(run, font, layout.shaped.glyphs, style, origin)
     case .missing: paintMissing(run, layout.glyphs(of: run), style, origin)
     case .attachment(let index):
       let box = layout.shaped.attachments[index]
@@ -154,36 +156,37 @@ struct Painter {
 
   /// Adds a run's glyphs; a run wider than an offset can say is painted in parts.
   private mutating func paintGlyphs(
-    _ run: RunRecord, _ glyphs: GlyphStorage, _ style: ResolvedStyle, _ origin: LayoutPoint
+    _ run: RunRecord, _ font: FontInstance, _ glyphs: GlyphStorage, _ style: ResolvedStyle, _ origin: LayoutPoint
   ) {
     guard !run.glyphs.isEmpty else { return }
-    let font = list.index(of: run.font)
+    let number = list.index(of: font)
+    let box = font.metrics.boundingBox
     var start = list.glyphIDs.count
     var base: Int64 = 0
     var x: Int64 = 0
     for index in run.glyphs {
       if x &- base > Int64(Int32.max / 4) {
-        finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
+        finish(start, number, box, style, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
         start = list.glyphIDs.count
         base = x
       }
-      let offset = glyphs[index].offset
+      let offset = glyphs.offset(index)
       list.appendGlyph(glyphs[index].id, x: Int32(clamping: x &- base &+ Int64(offset.x)), y: offset.y)
       x &+= Int64(glyphs[index].advance)
     }
-    finish(start, font, style, run, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
+    finish(start, number, box, style, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
   }
 
   /// Adds the command for the glyphs from `start` on.
   private mutating func finish(
-    _ start: Int, _ font: Int, _ style: ResolvedStyle, _ run: RunRecord, _ origin: LayoutPoint
+    _ start: Int, _ font: Int, _ box: LayoutRect, _ style: ResolvedStyle, _ origin: LayoutPoint
   ) {
     let color = style.style.color
     let outline = style.style.stroke.map { stroke in
       GlyphRun.Outline(
         stroke: Stroke(width: stroke.width, join: .round), paint: .solid(stroke.color ?? color), fills: stroke.fills)
     }
-    var ink = run.font.metrics.boundingBox
+    var ink = box
     // Each glyph has the font's box at its own place: marks and joined letters leave the pen.
     let offsets = list.glyphOffsets[start...]
     var (left, right, high, low) = (Int32.max, Int32.min, Int32.max, Int32.min)

@@ -110,7 +110,7 @@ private struct StageText {
       for index in run.glyphs {
         try spend(Self.lineWork)
         let id = shaped.glyphs[index].id
-        let offset = shaped.glyphs[index].offset
+        let offset = shaped.glyphs.offset(index)
         var text = "    "
         text += run.kind == .missing ? "U+" + String(id, radix: 16).uppercased() : run.font.face.glyphName(id)
         text += " @\(placed.textOffset + shaped.text.source(Int(shaped.glyphs[index].cluster)))"

@@ -95,10 +95,10 @@ extension PlacedLine {
     let isRightToLeft = run.level & 1 == 1
     var pen: Int64 = 0
     for glyph in glyphs {
-      let carets = run.font.ligatureCarets(storage[glyph].id, isRightToLeft: isRightToLeft).sorted()
+      let carets = paragraph.font(of: run).ligatureCarets(storage[glyph].id, isRightToLeft: isRightToLeft).sorted()
       if carets.count == parts - 1 {
         let caret = carets[isRightToLeft ? parts - 1 - number : number - 1]
-        return pen &+ Int64(storage[glyph].offset.x) &+ caret.rawValue
+        return pen &+ Int64(storage.offset(glyph).x) &+ caret.rawValue
       }
       pen &+= Int64(storage[glyph].advance)
     }

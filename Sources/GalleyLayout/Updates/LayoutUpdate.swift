@@ -124,7 +124,7 @@ extension ParagraphLayout {
       a.runs.count == b.runs.count, a.hanging == b.hanging
     else { return false }
     for (first, second) in zip(runs[a.runs], other.runs[b.runs]) {
-      guard first.x == second.x, first.font === second.font, first.kind == second.kind, first.level == second.level,
+      guard first.x == second.x, font(of: first) === other.font(of: second), first.kind == second.kind, first.level == second.level,
         shaped.styles[first.style].style == other.shaped.styles[second.style].style,
         first.glyphs.count == second.glyphs.count
       else { return false }
@@ -132,7 +132,7 @@ extension ParagraphLayout {
       let (one, two) = (glyphs(of: first), other.glyphs(of: second))
       for (left, right) in zip(first.glyphs, second.glyphs)
       where one[left].id != two[right].id || one[left].advance != two[right].advance
-        || one[left].offset != two[right].offset
+        || one.offset(left) != two.offset(right)
       { return false }
     }
     return true

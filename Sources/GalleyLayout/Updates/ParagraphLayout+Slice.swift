@@ -39,7 +39,8 @@ extension ParagraphLayout {
       return line
     }
     return ParagraphLayout(
-      shaped: cut.shaped, lines: newLines, runs: newRuns, owned: owned.slice(ownGlyphs, movedBy: -scalars.lowerBound),
+      shaped: cut.shaped, lines: newLines, runs: newRuns, fonts: fonts,
+      owned: owned.slice(ownGlyphs, movedBy: -scalars.lowerBound),
       height: last.y + last.height - top)
   }
 }
@@ -122,7 +123,7 @@ extension GlyphStorage {
       let glyph = self[index]
       result.append(
         glyph.id, cluster: glyph.cluster &+ Int32(truncatingIfNeeded: distance), advance: glyph.advance,
-        offset: glyph.offset, flags: glyph.flags)
+        offset: offset(index), flags: glyph.flags)
     }
     return result
   }

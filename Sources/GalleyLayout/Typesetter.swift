@@ -20,6 +20,7 @@ public final class Typesetter: Sendable {
   let words: WordShaping?
   private let styles: Mutex<StyleTable>
   private let buffers: Mutex<[UInt]>
+  private let memos: Mutex<[FontChoiceMemo]>
 
   private struct StyleTable {
     var young: [TextStyle: ResolvedStyle] = [:]
@@ -32,7 +33,7 @@ public final class Typesetter: Sendable {
 
   /// How many resolved styles one generation keeps; two are kept.
   private static let styleLimit = 512
-  /// How many shaping buffers wait for their next use.
+  /// How many shaping buffers, and memos of font choices, wait for their next use.
   private static let bufferLimit = 16
 
   /// Makes a typesetter over `fonts`.
@@ -49,6 +50,7 @@ public final class Typesetter: Sendable {
     self.hyphenation = hyphenation
     self.styles = Mutex(StyleTable())
     self.buffers = Mutex([])
+    self.memos = Mutex([])
   }
 
   deinit {
@@ -93,6 +95,19 @@ public final class Typesetter: Sendable {
       table.young[style] = made
       return made
     }
+  }
+
+  /// Lends what is remembered of font choices for the length of `body`.
+  func withFontChoices<Result, Failure: Error>(
+    _ body: (inout FontChoiceMemo) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var memo = memos.withLock { $0.popLast() } ?? FontChoiceMemo()
+    defer {
+      memos.withLock { pool in
+        if pool.count < Self.bufferLimit { pool.append(memo) }
+      }
+    }
+    return try body(&memo)
   }
 
   /// Lends an empty HarfBuzz buffer for the length of `body`.

@@ -16,6 +16,8 @@ package struct ParagraphText: Sendable {
   package var contentCount: Int
   /// The paragraph's length in bytes, terminator included.
   package var byteCount: Int
+  /// Whether several scalars may come from one place: a transform made them.
+  var sharesSources = false
   /// Whether the content is all from U+0020 to U+007E; may be false of text that is.
   var isVisibleASCII = false
   /// Whether all scalars are below U+0300, where marks begin; may be false of text of which it is true.

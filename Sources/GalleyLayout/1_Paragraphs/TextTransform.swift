@@ -44,6 +44,7 @@ extension ParagraphText {
     if !result.isOneToOne {
       sources = result.origins.map { Int32(truncatingIfNeeded: source(Int($0))) }
       sources.append(Int32(truncatingIfNeeded: byteCount))
+      sharesSources = true
     }
     scalars = result.scalars
     isVisibleASCII = false
@@ -53,7 +54,7 @@ extension ParagraphText {
 
   /// Takes away the boundaries between scalars that one source scalar became: no offset leads between them.
   package func joinTransformed(_ boundaries: inout [BoundaryFlags]) {
-    guard !sources.isEmpty, scalars.count > 1 else { return }
+    guard sharesSources, scalars.count > 1 else { return }
     for index in 1..<scalars.count where sources[index] == sources[index - 1] { boundaries[index] = [] }
   }
 }

@@ -39,8 +39,8 @@ extension ShapedParagraph {
         for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
         script: run.script, language: style.style.language ?? hanLanguage)
       // What is never seen takes the font of what is around it.
-      return choice.instance === run.font || run.kind == .missing
-        ? choice : FontChoice(instance: run.font, reason: choice.reason)
+      return choice.instance === fonts[run.font] || run.kind == .missing
+        ? choice : FontChoice(instance: fonts[run.font], reason: choice.reason)
     }
   }
 }

@@ -17,8 +17,8 @@ package struct TextItem: Sendable {
   package var script: UInt32
   /// Its style: an index into the paragraph's styles.
   package var style: Int
-  /// Its font.
-  package var font: FontInstance
+  /// Its font: an index into ``ItemizedParagraph/fonts``, so that copying an item counts no references.
+  package var font: Int
   /// What it is.
   package var kind: RunKind
 }
@@ -31,6 +31,14 @@ struct ScalarStyleRun {
   var style: Int
 }
 
+/// A paragraph's items and their fonts.
+struct ItemizedParagraph {
+  /// The items, in logical order.
+  var items: [TextItem] = []
+  /// The fonts they use, each once.
+  var fonts: [FontInstance] = []
+}
+
 /// Cuts a paragraph into items.
 /// - Output: items in logical order that tile the scalars; each begins and ends at a cluster border, unless a
 ///   cluster is longer than any that means something.
@@ -38,23 +46,28 @@ struct ScalarStyleRun {
 /// - Source: UAX #24 §5.2 for scripts; UTS #51 §2.7 and ED-8a, ED-9a for presentation.
 func itemize(
   _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
-  attachments: [PlacedAttachment], hanLanguage: String?
-) -> [TextItem] {
+  attachments: [PlacedAttachment], hanLanguage: String?,
+  memo: inout FontChoiceMemo
+) -> ItemizedParagraph {
   itemize(
     text, analysis, styleRuns: styleRuns, styles: styles, attachments: attachments, hanLanguage: hanLanguage,
-    spend: { _ in })
+    memo: &memo, spend: { _ in })
 }
 
 /// The same, which says how many scalars it went over and may be ended by an error.
 func itemize<Failure: Error>(
   _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
-  attachments: [PlacedAttachment], hanLanguage: String?, spend: (Int) throws(Failure) -> Void
-) throws(Failure) -> [TextItem] {
+  attachments: [PlacedAttachment], hanLanguage: String?,
+  memo: inout FontChoiceMemo, spend: (Int) throws(Failure) -> Void
+) throws(Failure) -> ItemizedParagraph {
   var itemizer = Itemizer(
     text: text, analysis: analysis, styleRuns: styleRuns, styles: styles, attachments: attachments,
     hanLanguage: hanLanguage)
+  // Moved in and out: a copy of what is remembered would cost more than looking fonts up.
+  swap(&itemizer.memo, &memo)
+  defer { swap(&itemizer.memo, &memo) }
   try itemizer.run(spend)
-  return itemizer.items
+  return itemizer.result
 }
 
 /// The language that a paragraph's other scripts give its ideographs: kana Japanese, hangul Korean, bopomofo
@@ -79,8 +92,24 @@ private struct Itemizer {
   let attachments: [PlacedAttachment]
   /// The language of ideographs in text that names none; nil where the text does not tell.
   let hanLanguage: String?
-  var items: [TextItem] = []
+  var result = ItemizedParagraph()
   var memo = FontChoiceMemo()
+  /// By the paragraph's style: its number in the memo.
+  private var askers: [Int] = []
+  /// By the memo's choice: its number among the fonts of the items.
+  private var numbers: [Int] = []
+
+  init(
+    text: ParagraphText, analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
+    attachments: [PlacedAttachment], hanLanguage: String?
+  ) {
+    self.text = text
+    self.analysis = analysis
+    self.styleRuns = styleRuns
+    self.styles = styles
+    self.attachments = attachments
+    self.hanLanguage = hanLanguage
+  }
 
   /// The most scalars of a cluster that are shaped together. Marks are placed in a time that grows with the square
   /// of their number, and UAX #15 §13 (stream-safe text) lets no more than 30 matter.
@@ -101,16 +130,20 @@ private struct Itemizer {
       let object = attachment < attachments.count ? attachments[attachment].scalar : count
       var item = TextItem(
         scalars: start..<start, level: analysis.levels.isEmpty ? 0 : analysis.levels[start], script: script,
-        style: styleRuns[styleRun].style, font: style.cascade.primary, kind: .text)
+        style: styleRuns[styleRun].style, font: 0, kind: .text)
       let limit = min(styleRuns[styleRun].end, analysis.scriptRuns[scriptRun].upper, object, text.contentCount)
       var end = primaryEnd(start, limit, style.cascade)
-      if end == start {
+      if end > start {
+        item.font = number(of: style.cascade.primary)
+      } else {
         let next = attachment + (object == start ? 1 : 0)
         end = clusterEnd(start, before: next < attachments.count ? attachments[next].scalar : count)
         item.kind = object == start ? .attachment(attachment) : kind(start)
-        if item.kind == .text {
+        if item.kind != .text {
+          item.font = number(of: style.cascade.primary)
+        } else {
           let chosen = choose(start..<end, style, styleRuns[styleRun].style, script)
-          item.font = memo.choices[chosen].instance
+          item.font = number(ofChoice: chosen)
           if memo.choices[chosen].isMissing { item.kind = .missing }
           // Neighbours in the same font, most of all in text of another script.
           while end < limit, analysis.boundaries[end].contains(.grapheme),
@@ -193,27 +226,50 @@ private struct Itemizer {
   /// Adds an item, joined to the one before where nothing differs.
   @inline(__always)
   private mutating func append(_ item: TextItem) {
-    if let last = items.indices.last, items[last].style == item.style, items[last].level == item.level,
-      items[last].script == item.script, items[last].font === item.font, items[last].kind == item.kind,
+    let last = result.items.count - 1
+    if last >= 0, result.items[last].style == item.style, result.items[last].level == item.level,
+      result.items[last].script == item.script, result.items[last].font == item.font,
+      result.items[last].kind == item.kind,
       item.kind == .text || item.kind == .missing || item.kind == .terminator,
       analysis.boundaries[item.scalars.lowerBound].contains(.grapheme)
     {
-      items[last].scalars = items[last].scalars.lowerBound..<item.scalars.upperBound
+      result.items[last].scalars = result.items[last].scalars.lowerBound..<item.scalars.upperBound
     } else {
-      items.append(item)
+      result.items.append(item)
     }
+  }
+
+  /// The number of a font among those of the items.
+  private mutating func number(of font: FontInstance) -> Int {
+    if let known = result.fonts.firstIndex(where: { $0 === font }) { return known }
+    result.fonts.append(font)
+    return result.fonts.count - 1
+  }
+
+  /// The number of the font of a choice among those of the items.
+  private mutating func number(ofChoice choice: Int) -> Int {
+    while numbers.count < memo.choices.count { numbers.append(-1) }
+    if numbers[choice] < 0 { numbers[choice] = number(of: memo.choices[choice].instance) }
+    return numbers[choice]
   }
 
   /// The font of a cluster: a place in the memo's choices.
   private mutating func choose(_ cluster: Range<Int>, _ style: ResolvedStyle, _ styleIndex: Int, _ script: UInt32)
     -> Int
   {
-    text.scalars.withUnsafeBufferPointer { scalars in
-      let key = FontChoiceMemo.Key(scalars, cluster, script: script, style: styleIndex)
+    if askers.isEmpty {
+      memo.makeRoom(styles.count)
+      askers = [Int](repeating: -1, count: styles.count)
+    }
+    let language = style.style.language ?? hanLanguage
+    if askers[styleIndex] < 0 { askers[styleIndex] = memo.asker(style.cascade, language) }
+    let asker = askers[styleIndex]
+    return text.scalars.withUnsafeBufferPointer { scalars in
+      let key = FontChoiceMemo.Key(scalars, cluster, script: script, asker: asker)
       if let key, let known = memo.find(key) { return known }
       let choice = style.cascade.choose(
         for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
-        script: script, language: style.style.language ?? hanLanguage)
+        script: script, language: language)
       return memo.keep(choice, key)
     }
   }
@@ -248,58 +304,6 @@ private func areVisibleASCII(_ scalars: UnsafePointer<UInt32>) -> Bool {
 
 /// Whether a scalar is a control character (general category Cc).
 func isControl(_ scalar: UInt32) -> Bool { scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0) }
-
-/// Font choices of short clusters, for the length of one paragraph.
-struct FontChoiceMemo {
-  /// A cluster of at most four scalars, and what else decides.
-  struct Key: Equatable {
-    private var scalars = SIMD4<UInt32>(repeating: 0)
-    private var script: UInt32
-    private var style: UInt32
-
-    /// - Output: nil for a cluster that is too long.
-    @inline(__always)
-    init?(_ all: UnsafeBufferPointer<UInt32>, _ cluster: Range<Int>, script: UInt32, style: Int) {
-      guard cluster.count <= 4 else { return nil }
-      // A NUL is never looked up: it has no font. So zeros stand for no scalar.
-      for index in 0..<cluster.count { scalars[index] = all[cluster.lowerBound &+ index] }
-      self.script = script
-      self.style = UInt32(truncatingIfNeeded: style)
-    }
-
-    @inline(__always)
-    var slot: Int {
-      var hash = scalars[0] ^ (scalars[1] &* 0x9E37_79B1) ^ (scalars[2] &* 0x85EB_CA6B) ^ (scalars[3] &* 0xC2B2_AE35)
-      hash ^= hash >> 15
-      return Int(hash & UInt32(FontChoiceMemo.slots - 1))
-    }
-  }
-
-  private static let slots = 256
-  /// By slot; `choice` is a place in `choices` and one more, 0 for a slot that is free.
-  private var entries: [(key: Key, choice: UInt32)] = []
-  /// Each once, reasons aside.
-  private(set) var choices: [FontChoice] = []
-
-  /// The choice that was kept.
-  @inline(__always)
-  func find(_ key: Key) -> Int? {
-    guard !entries.isEmpty else { return nil }
-    let entry = entries[key.slot]
-    return entry.choice != 0 && entry.key == key ? Int(entry.choice) - 1 : nil
-  }
-
-  /// Keeps a choice; one without a key cannot be found again.
-  mutating func keep(_ choice: FontChoice, _ key: Key?) -> Int {
-    let place =
-      choices.lastIndex { $0.instance === choice.instance && $0.isMissing == choice.isMissing } ?? choices.count
-    if place == choices.count { choices.append(choice) }
-    guard let key else { return place }
-    if entries.isEmpty { entries = Array(repeating: (key, 0), count: Self.slots) }
-    entries[key.slot] = (key, UInt32(truncatingIfNeeded: place + 1))
-    return place
-  }
-}
 
 /// Whether a cluster of several scalars asks for an emoji or a text picture.
 /// - Source: UTS #51 ED-8a (variation sequences), ED-13 (modifiers), ED-14 (flags), ED-14c (keycaps), ED-16 (ZWJ).

@@ -190,6 +190,29 @@ private func hash(_ word: UnsafePointer<UInt32>, _ count: Int, _ seed: UInt64) -
   return UInt32(truncatingIfNeeded: hash ^ hash &>> 32)
 }
 
+/// The length and the hash of the word, or of the single space, that begins at `word`; found and hashed in one pass.
+@inline(__always)
+private func hashedWord(_ word: UnsafePointer<UInt32>, _ limit: Int, _ seed: UInt64) -> (count: Int, hash: UInt32) {
+  if word[0] == 0x20 { return (1, hash(word, 1, seed)) }
+  let raw = UnsafeRawPointer(word)
+  let ones: UInt64 = 0x1_0000_0001
+  var hash = seed
+  var at = 0
+  while at &+ 2 <= limit {
+    let two = raw.loadUnaligned(fromByteOffset: at &<< 2, as: UInt64.self)
+    // Whether a half is a space: then its high bit is set, or that of one below it.
+    let other = two ^ ones &* 0x20
+    if (other &- ones) & ~other & (ones &* 0x8000_0000) != 0 { break }
+    hash = step(hash, two)
+    at &+= 2
+  }
+  if at < limit, word[at] != 0x20 {
+    hash = step(hash, UInt64(word[at]))
+    at &+= 1
+  }
+  return (at, UInt32(truncatingIfNeeded: hash ^ hash &>> 32))
+}
+
 @inline(__always)
 private func step(_ hash: UInt64, _ scalars: UInt64) -> UInt64 {
   ((hash &<< 29 | hash &>> 35) ^ scalars) &* 0x9E37_79B9_7F4A_7C15
@@ -301,18 +324,18 @@ private func copy(
 ) {
   // Sixteen bytes at once, the last four of which the next glyph overwrites; the last glyph is alone.
   let moved = SIMD4<Int32>(0, base, 0, 0)
-  let (source, target) = (UnsafeRawPointer(from), UnsafeMutableRawPointer(to))
-  var index = 0
-  while index < count &- 1 {
-    let at = index &* MemoryLayout<ShapedGlyph>.stride
-    let four = source.loadUnaligned(fromByteOffset: at, as: SIMD4<Int32>.self)
-    target.storeBytes(of: four &+ moved, toByteOffset: at, as: SIMD4<Int32>.self)
-    index &+= 1
+  var (source, target) = (UnsafeRawPointer(from), UnsafeMutableRawPointer(to))
+  var left = count
+  while left > 1 {
+    target.storeBytes(of: source.loadUnaligned(as: SIMD4<Int32>.self) &+ moved, as: SIMD4<Int32>.self)
+    source += MemoryLayout<ShapedGlyph>.stride
+    target += MemoryLayout<ShapedGlyph>.stride
+    left &-= 1
   }
-  guard index < count else { return }
-  var last = from[index]
+  guard left == 1 else { return }
+  var last = from[count &- 1]
   last.cluster &+= base
-  (to + index).initialize(to: last)
+  (to + (count &- 1)).initialize(to: last)
 }
 
 extension ShapeCache.Generation {
@@ -330,17 +353,19 @@ extension ShapeCache.Generation {
           var at = run.lowerBound
           while at < run.upperBound {
             let isSpace = base[at] == 0x20
-            let end = wordEnd(base, at, run.upperBound)
-            var entry = space
-            if !isSpace || space < 0 {
-              entry = Self.probe(
-                slots, entries, known, base + at, end &- at, seed, hash(base + at, end &- at, seed))
-              if isSpace { space = entry }
-              if entry < 0 { missing.append(at..<end) }
+            if isSpace, space >= 0 {
+              found[next] = space
+              next &+= 1
+              at &+= 1
+              continue
             }
+            let word = hashedWord(base + at, run.upperBound &- at, seed)
+            let entry = Self.probe(slots, entries, known, base + at, word.count, seed, word.hash)
+            if isSpace { space = entry }
+            if entry < 0 { missing.append(at..<at &+ word.count) }
             found[next] = entry
             next &+= 1
-            at = end
+            at &+= word.count
           }
         }
       }

@@ -33,8 +33,8 @@ package struct ShapedRun: Sendable {
   package var script: UInt32
   /// Its style: an index into ``ShapedParagraph/styles``.
   package var style: Int
-  /// Its font.
-  package var font: FontInstance
+  /// Its font: an index into ``ShapedParagraph/fonts``.
+  package var font: Int
   /// What it is.
   package var kind: RunKind
   /// Whether it reads from right to left.
@@ -68,12 +68,12 @@ package final class ShapedParagraph: Sendable {
   package let attachments: [PlacedAttachment]
   /// Its runs in logical order; they tile the scalars.
   package let runs: [ShapedRun]
+  /// The fonts of its runs, each once.
+  package let fonts: [FontInstance]
   /// Its glyphs.
   package let glyphs: GlyphStorage
   /// For each scalar, and the end, the sum of advances of the clusters that begin before it (tabs count 0).
-  package let positions: [Int64]
-  /// Whether no position is below the one before it.
-  let positionsRise: Bool
+  package let positions: AdvanceSums
   /// For each scalar, and the end.
   let clusters: [ClusterFlags]
   /// The scalars that are tabs.
@@ -87,8 +87,8 @@ package final class ShapedParagraph: Sendable {
 
   init(
     text: ParagraphText, analysis: ParagraphAnalysis, style: ParagraphStyle, styles: [ResolvedStyle],
-    firstStyle: Int, rootStyle: Int, attachments: [PlacedAttachment], runs: [ShapedRun], glyphs: GlyphStorage,
-    hyphenChanges: [Int: HyphenChange] = [:], warnings: [LayoutWarning]
+    firstStyle: Int, rootStyle: Int, attachments: [PlacedAttachment], runs: [ShapedRun], fonts: [FontInstance],
+    glyphs: GlyphStorage, hyphenChanges: [Int: HyphenChange] = [:], warnings: [LayoutWarning]
   ) {
     self.text = text
     self.analysis = analysis
@@ -98,13 +98,11 @@ package final class ShapedParagraph: Sendable {
     self.rootStyle = rootStyle
     self.attachments = attachments
     self.runs = runs
+    self.fonts = fonts
     self.glyphs = glyphs
     self.hyphenChanges = hyphenChanges
     self.warnings = warnings
-    let measured = ClusterMeasure(runs, glyphs, count: text.scalars.count)
-    self.positions = measured.positions
-    self.clusters = measured.clusters
-    self.positionsRise = measured.rises
+    (self.positions, self.clusters) = measureClusters(runs, glyphs, count: text.scalars.count)
     var tabs: [Int] = []
     for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
     self.tabs = tabs
@@ -127,7 +125,7 @@ package final class ShapedParagraph: Sendable {
 
   /// About how many bytes it takes.
   var heldBytes: Int {
-    let letters = count * (MemoryLayout<UInt32>.stride + MemoryLayout<Int64>.stride + 1)
+    let letters = count * (MemoryLayout<UInt32>.stride + 1) + positions.heldBytes
     let offsets = text.sources.count * MemoryLayout<Int32>.stride + tabs.count * MemoryLayout<Int>.stride
     let found = analysis.levels.count + analysis.boundaries.count * MemoryLayout<BoundaryFlags>.stride
     let scripts = analysis.scriptRuns.count * MemoryLayout<ScriptRun>.stride
@@ -175,85 +173,4 @@ private func mandatoryBreaks(_ boundaries: [BoundaryFlags], before end: Int) -> 
     }
   }
   return found
-}
-
-/// What glyphs say of the scalars they show.
-private struct ClusterMeasure {
-  var positions: [Int64]
-  var clusters: [ClusterFlags]
-  /// Whether no advance is negative, so that positions rise.
-  var rises = true
-
-  /// Sums advances over scalars and marks where clusters begin, in the order of the text.
-  init(_ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int) {
-    var rises = true
-    var flags: [ClusterFlags] = []
-    positions = [Int64](unsafeUninitializedCapacity: count + 1) { positions, written in
-      flags = [ClusterFlags](unsafeUninitializedCapacity: count + 1) { flags, marked in
-        flags.initialize(repeating: [])
-        positions[0] = 0
-        if let positions = positions.baseAddress, let flags = flags.baseAddress {
-          glyphs.withGlyphs { glyphs in
-            var sum: Int64 = 0
-            for index in runs.indices {
-              guard let base = glyphs.baseAddress else { break }
-              if add(runs[index], base, &sum, positions, flags) < 0 { rises = false }
-            }
-          }
-          flags[count] = [.start, .safe]
-        }
-        marked = count + 1
-      }
-      written = count + 1
-    }
-    self.clusters = flags
-    self.rises = rises
-  }
-}
-
-/// Adds the clusters of a run in the order of the text, which is that of its glyphs from the first or from the last.
-/// - Output: all advances, or-ed: negative where one is.
-private func add(
-  _ run: ShapedRun, _ glyphs: UnsafePointer<ShapedGlyph>, _ total: inout Int64,
-  _ positions: UnsafeMutablePointer<Int64>, _ flags: UnsafeMutablePointer<ClusterFlags>
-) -> Int32 {
-  let step = run.isRightToLeft ? -1 : 1
-  var glyph = glyphs + (run.isRightToLeft ? run.glyphs.upperBound &- 1 : run.glyphs.lowerBound)
-  var left = run.glyphs.count
-  let upper = run.scalars.upperBound
-  // The scalar whose position was written last.
-  var at = run.scalars.lowerBound
-  var sum = total
-  var advances: Int32 = 0
-  while left > 0 {
-    let cluster = Int(glyph.pointee.cluster)
-    let unsafe = glyph.pointee.flags.rawValue & GlyphFlags.unsafeToBreak.rawValue
-    if cluster == at, at < upper {
-      flags[at] = ClusterFlags(rawValue: ClusterFlags.start.rawValue | (unsafe ^ 1) &<< 1)
-      at &+= 1
-    } else if cluster > at, cluster < upper {
-      // What stands between is part of the cluster before.
-      while at < cluster {
-        at &+= 1
-        positions[at] = sum
-      }
-      continue
-    } else if unsafe != 0, at > run.scalars.lowerBound {
-      // One more glyph of the cluster.
-      flags[max(cluster, run.scalars.lowerBound)] = .start
-    }
-    sum &+= Int64(glyph.pointee.advance)
-    advances |= glyph.pointee.advance
-    positions[at] = sum
-    glyph += step
-    left &-= 1
-  }
-  while at < upper {
-    at &+= 1
-    positions[at] = sum
-  }
-  // A run begins with a glyph of its own.
-  if !run.scalars.isEmpty { flags[run.scalars.lowerBound] = [.start, .safe] }
-  total = sum
-  return advances
 }

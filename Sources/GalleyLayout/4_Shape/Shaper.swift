@@ -16,6 +16,8 @@ struct Shaper {
   let scalars: [UInt32]
   /// The paragraph's styles.
   let styles: [ResolvedStyle]
+  /// The fonts of its items.
+  let fonts: [FontInstance]
   /// The attachments.
   let attachments: [PlacedAttachment]
   /// Whether places for kashidas are wanted.
@@ -25,16 +27,18 @@ struct Shaper {
   /// Whether the scalars are known to be all below the first mark.
   let hasNoMarks: Bool
 
+  private var proofs = KnownProofs()
   /// What lone spaces were shaped to.
   private var spaces: [LoneSpace] = []
 
   init(
-    buffer: OpaquePointer, scalars: [UInt32], styles: [ResolvedStyle], attachments: [PlacedAttachment],
+    buffer: OpaquePointer, scalars: [UInt32], styles: [ResolvedStyle], fonts: [FontInstance], attachments: [PlacedAttachment],
     marksKashidas: Bool = false, words: WordShaping? = nil, hasNoMarks: Bool = false
   ) {
     self.buffer = buffer
     self.scalars = scalars
     self.styles = styles
+    self.fonts = fonts
     self.attachments = attachments
     self.marksKashidas = marksKashidas
     self.words = words
@@ -92,10 +96,10 @@ struct Shaper {
     spaces.append(LoneSpace(item: item, glyphs: start..<storage.count))
   }
 
-  private func shapeText(_ item: TextItem, into storage: inout GlyphStorage) {
+  private mutating func shapeText(_ item: TextItem, into storage: inout GlyphStorage) {
     let style = styles[item.style]
     let start = storage.count
-    if let words, let seed = words.seed(for: item, style, scalars, marksKashidas: marksKashidas) {
+    if let words, let seed = words.seed(for: item, fonts[item.font], style, scalars, marksKashidas: marksKashidas, &proofs) {
       shapeWords(item, style, words.cache, seed, into: &storage)
     } else {
       shapeWhole(item, style, into: &storage)
@@ -107,7 +111,7 @@ struct Shaper {
 
   private func shapeWhole(_ item: TextItem, _ style: ResolvedStyle, into storage: inout GlyphStorage) {
     prepare(item, style)
-    shapeBuffer(item.font, style)
+    shapeBuffer(fonts[item.font], style)
     collect(item, into: &storage)
   }
 
@@ -139,7 +143,7 @@ struct Shaper {
     // something else in a run with marks.
     let areCuttable = query.missing.allSatisfy {
       WordCuts.mayBegin(with: scalars[$0.lowerBound])
-        && WordCuts.isSettled(UnsafeBufferPointer(rebasing: query.scalars[$0]), in: item.font.face)
+        && WordCuts.isSettled(UnsafeBufferPointer(rebasing: query.scalars[$0]), in: fonts[item.font].face)
     }
     guard areCuttable else { return shapeWhole(item, style, into: &storage) }
     let isRare = query.missing.reduce(0, { $0 + $1.count }) * 2 < item.scalars.count
@@ -153,7 +157,7 @@ struct Shaper {
         buffer, text, 0..<text.count, direction: query.rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
         script: hb_script_t(rawValue: item.script), language: style.language,
         flags: hb_buffer_flags_t(rawValue: bufferFlags))
-      shapeBuffer(item.font, style)
+      shapeBuffer(fonts[item.font], style)
       var made = GlyphStorage()
       collect(item, into: &made)
       // Others may age between two looks.
@@ -183,8 +187,8 @@ struct Shaper {
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return }
-    let bold = item.font.embolden.rawValue
-    let factor = item.font.advanceScale
+    let bold = fonts[item.font].embolden.rawValue
+    let factor = fonts[item.font].advanceScale
     storage.reserve(Int(count))
     for index in 0..<Int(count) {
       let info = infos[index]
@@ -252,7 +256,7 @@ private struct LoneSpace {
   let glyphs: Range<Int>
 
   func hasSameShape(as other: TextItem) -> Bool {
-    item.font === other.font && item.style == other.style && item.script == other.script
+    item.font == other.font && item.style == other.style && item.script == other.script
       && item.level & 1 == other.level & 1
   }
 }

@@ -54,19 +54,21 @@ extension Typesetter {
     }
     scalars.joinTransformed(&analysis.boundaries)
     let changes = try hyphenate(&analysis, scalars, runs, local.styles, paragraph: paragraph, pace: &pace)
-    let items = try itemize(
-      scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
-      hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns)
-    ) { (count) throws(LayoutError) in try pace.spend(count) }
+    let itemized = try withFontChoices { (memo) throws(LayoutError) in
+      try itemize(
+        scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
+        hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns), memo: &memo
+      ) { (count) throws(LayoutError) in try pace.spend(count) }
+    }
     var glyphs = GlyphStorage()
     glyphs.reserve(scalars.scalars.count)
     var shaped: [ShapedRun] = []
-    shaped.reserveCapacity(items.count)
+    shaped.reserveCapacity(itemized.items.count)
     try withBuffer { (buffer) throws(LayoutError) in
       var shaper = Shaper(
-        buffer: buffer, scalars: scalars.scalars, styles: local.styles, attachments: attachments,
+        buffer: buffer, scalars: scalars.scalars, styles: local.styles, fonts: itemized.fonts, attachments: attachments,
         marksKashidas: paragraph.alignment == .justify, words: words, hasNoMarks: scalars.isBelowMarks)
-      for item in items {
+      for item in itemized.items {
         var rest = item
         repeat {
           let run = shaper.shapeHead(of: &rest, analysis.boundaries, into: &glyphs)
@@ -80,7 +82,7 @@ extension Typesetter {
       text: scalars,
       analysis: self.analysis(analysis, withBreaksOf: runs, local.styles, scalars.scalars, paragraph: paragraph),
       style: paragraph, styles: local.styles, firstStyle: firstStyle,
-      rootStyle: rootStyle, attachments: attachments, runs: shaped, glyphs: glyphs,
+      rootStyle: rootStyle, attachments: attachments, runs: shaped, fonts: itemized.fonts, glyphs: glyphs,
       hyphenChanges: changes, warnings: missing(shaped, scalars))
   }
 

@@ -6,18 +6,24 @@ import GalleyModel
 import Synchronization
 
 /// Which runs may be answered from shaped words, and under which key.
-struct WordShaping: Sendable {
+final class WordShaping: Sendable {
   /// The words.
   let cache: ShapeCache
   /// Whether a font's lookups see the space, by font, script, language and features.
   let proofs: SpaceProofs
+
+  init(cache: ShapeCache, proofs: SpaceProofs) {
+    self.cache = cache
+    self.proofs = proofs
+  }
 
   /// The key of an item's words; nil where it must be shaped whole.
   ///
   /// A run is cut at its spaces where no lookup sees the space, and where its ends are no part of a word that goes
   /// on outside of it: letters join across items, and HarfBuzz is told what stands there.
   func seed(
-    for item: TextItem, _ style: ResolvedStyle, _ scalars: [UInt32], marksKashidas: Bool
+    for item: TextItem, _ font: FontInstance, _ style: ResolvedStyle, _ scalars: [UInt32], marksKashidas: Bool,
+    _ known: inout KnownProofs
   ) -> UInt64? {
     let range = item.scalars
     guard WordCuts.arePossible(at: 0x20, script: item.script, isRightToLeft: item.level & 1 == 1) else { return nil }
@@ -25,7 +31,7 @@ struct WordShaping: Sendable {
       if range.lowerBound > 0, !isBorder(scalars[range.lowerBound - 1]) { return nil }
       if range.upperBound < scalars.count, !isBorder(scalars[range.upperBound]) { return nil }
     }
-    guard let key = proofs.key(for: item.font, script: item.script, style) else { return nil }
+    guard let key = known.key(for: item, font, style, proofs) else { return nil }
     return key ^ (item.level & 1 == 1 ? 0x5851_F42D_4C95_7F2D : 0) ^ (marksKashidas ? 0x1405_7B7E_F767_814F : 0)
   }
 
@@ -33,6 +39,24 @@ struct WordShaping: Sendable {
   private func isBorder(_ scalar: UInt32) -> Bool {
     scalar <= 0x20 || scalar == 0x85 || scalar == 0x2028 || scalar == 0x2029
   }
+}
+
+/// What was asked for one paragraph: most of its items are alike, and asking all takes a lock.
+struct KnownProofs {
+  private var keys: [(font: Int, script: UInt32, style: Int, key: UInt64?)] = []
+
+  fileprivate mutating func key(
+    for item: TextItem, _ font: FontInstance, _ style: ResolvedStyle, _ proofs: SpaceProofs
+  ) -> UInt64? {
+    for known in keys where known.font == item.font && known.style == item.style && known.script == item.script {
+      return known.key
+    }
+    let key = proofs.key(for: font, script: item.script, style)
+    if keys.count < Self.limit { keys.append((item.font, item.script, item.style, key)) }
+    return key
+  }
+
+  private static let limit = 16
 }
 
 /// What was proven of fonts: whether cutting at a space changes nothing.

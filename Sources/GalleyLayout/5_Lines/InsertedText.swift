@@ -16,6 +16,8 @@ package enum InsertedKind: String, Hashable, Sendable {
 struct InsertedText {
   /// Its runs, in logical order, over `glyphs`; their scalars are the place at which it is put in.
   var runs: [ShapedRun]
+  /// The fonts of its runs.
+  var fonts: [FontInstance]
   /// Its glyphs.
   var glyphs: GlyphStorage
   /// Its width.
@@ -29,12 +31,13 @@ extension ShapedParagraph {
   }
 
   /// The character shown at a divided word: U+2010, else '-', of the font before `end`, else of one that has it.
-  private func hyphenGlyph(before end: Int) -> (glyph: UInt32, run: ShapedRun, advance: Int64)? {
-    guard var run = runBefore(end) else { return nil }
+  private func hyphenGlyph(before end: Int) -> (glyph: UInt32, run: ShapedRun, font: FontInstance, advance: Int64)? {
+    guard let run = runBefore(end) else { return nil }
+    let font = fonts[run.font]
     let style = styles[run.style]
     for scalar in [UInt32(0x2010), 0x2D] {
-      guard let glyph = run.font.face.glyph(for: scalar) else { continue }
-      return (glyph, run, run.font.advance(of: glyph) + Int64(style.letterSpacing))
+      guard let glyph = font.face.glyph(for: scalar) else { continue }
+      return (glyph, run, font, font.advance(of: glyph) + Int64(style.letterSpacing))
     }
     for scalar in [UInt32(0x2010), 0x2D] {
       let choice = withUnsafePointer(to: scalar) { pointer in
@@ -43,8 +46,7 @@ extension ShapedParagraph {
           language: style.style.language)
       }
       guard !choice.isMissing, let glyph = choice.instance.face.glyph(for: scalar) else { continue }
-      run.font = choice.instance
-      return (glyph, run, run.font.advance(of: glyph) + Int64(style.letterSpacing))
+      return (glyph, run, choice.instance, choice.instance.advance(of: glyph) + Int64(style.letterSpacing))
     }
     return nil
   }
@@ -62,7 +64,7 @@ extension ShapedParagraph {
   /// The hyphen that a line ending at `end` shows, and what is written differently before it.
   func hyphen(before end: Int, _ typesetter: Typesetter) -> InsertedText? {
     guard let change = hyphenChanges[end], let run = runBefore(end) else { return hyphenGlyphText(before: end) }
-    let sign = run.font.face.glyph(for: 0x2010) == nil ? "-" : "\u{2010}"
+    let sign = fonts[run.font].face.glyph(for: 0x2010) == nil ? "-" : "\u{2010}"
     var text = inserted(change.inserted + sign, before: end, level: run.level, typesetter)
     // What goes is part of what stands in its place: every byte belongs to some run.
     if change.dropped > 0, !text.runs.isEmpty { text.runs[0].scalars = end - change.dropped..<end }
@@ -75,10 +77,11 @@ extension ShapedParagraph {
     run.scalars = end..<end
     run.kind = .text
     run.glyphs = 0..<1
+    run.font = 0
     var glyphs = GlyphStorage()
     glyphs.append(
       hyphen.glyph, cluster: Int32(truncatingIfNeeded: end), advance: Int32(clamping: hyphen.advance))
-    return InsertedText(runs: [run], glyphs: glyphs, advance: hyphen.advance)
+    return InsertedText(runs: [run], fonts: [hyphen.font], glyphs: glyphs, advance: hyphen.advance)
   }
 
   /// `string`, shaped in the style of the text before `end`, at level `level`, as put in at `end`.
@@ -86,20 +89,23 @@ extension ShapedParagraph {
     let style = runBefore(end).map { $0.style } ?? firstStyle
     let text = ParagraphText(
       Array(string.utf8), ParagraphSpan(start: 0, contentEnd: string.utf8.count, end: string.utf8.count))
-    var result = InsertedText(runs: [], glyphs: GlyphStorage(), advance: 0)
+    var result = InsertedText(runs: [], fonts: [], glyphs: GlyphStorage(), advance: 0)
     guard !text.scalars.isEmpty else { return result }
     var analysis = typesetter.analyze(text.scalars, paragraph: self.style, language: styles[style].style.language)
     analysis.levels = [UInt8](repeating: level, count: text.scalars.count)
-    let items = itemize(
-      text, analysis, styleRuns: [ScalarStyleRun(end: text.scalars.count, style: style)], styles: styles,
-      attachments: [], hanLanguage: hanLanguage(analysis.scriptRuns))
+    let itemized = typesetter.withFontChoices { memo in
+      itemize(
+        text, analysis, styleRuns: [ScalarStyleRun(end: text.scalars.count, style: style)], styles: styles,
+        attachments: [], hanLanguage: hanLanguage(analysis.scriptRuns), memo: &memo)
+    }
     typesetter.withBuffer { buffer in
-      var shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, attachments: [])
-      for item in items {
+      var shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, fonts: itemized.fonts, attachments: [])
+      for item in itemized.items {
         let glyphs = shaper.shape(item, into: &result.glyphs)
         result.runs.append(ShapedRun(item, glyphs: glyphs, at: end))
       }
     }
+    result.fonts = itemized.fonts
     for index in 0..<result.glyphs.count { result.glyphs[index].cluster = Int32(truncatingIfNeeded: end) }
     result.advance = result.glyphs.advance(of: 0..<result.glyphs.count)
     return result

@@ -13,7 +13,7 @@ struct LineAssembler {
   /// Runs of the line, in logical order until `finish`.
   var runs: [RunRecord] = []
   /// The fonts of the paragraph's lines, each once.
-  private(set) var fonts: [FontInstance] = []
+  private(set) var fonts: [FontInstance]
   /// Glyphs that the paragraph's lines own.
   var owned = GlyphStorage()
   /// Where the hanging part begins among `runs`.
@@ -21,7 +21,10 @@ struct LineAssembler {
 
   var paragraph: ShapedParagraph { measure.paragraph }
 
-  init(_ measure: LineMeasure) { self.measure = measure }
+  init(_ measure: LineMeasure) {
+    self.measure = measure
+    self.fonts = measure.paragraph.fonts
+  }
 
   /// Begins the next line.
   mutating func begin() {
@@ -30,9 +33,7 @@ struct LineAssembler {
   }
 
   /// The number of a font among `fonts`.
-  @inline(__always)
-  mutating func number(of font: FontInstance) -> Int {
-    if let last = fonts.last, last === font { return fonts.count &- 1 }
+  private mutating func number(of font: FontInstance) -> Int {
     if let known = fonts.firstIndex(where: { $0 === font }) { return known }
     fonts.append(font)
     return fonts.count &- 1
@@ -62,6 +63,7 @@ struct LineAssembler {
     for run in text.runs {
       let glyphs = owned.append(run.glyphs, of: text.glyphs)
       var record = record(run, run.scalars, glyphs, isOwned: true)
+      record.font = number(of: text.fonts[run.font])
       record.inserted = kind
       append(record)
     }
@@ -200,11 +202,11 @@ struct LineAssembler {
 
   /// A run of a line over scalars and glyphs of a paragraph's run.
   @inline(__always)
-  private mutating func record(
+  private func record(
     _ run: ShapedRun, _ scalars: Range<Int>, _ glyphs: Range<Int>, isOwned: Bool
   ) -> RunRecord {
     RunRecord(
       scalars: scalars, glyphs: glyphs, isOwned: isOwned, level: run.level, script: run.script, style: run.style,
-      font: number(of: run.font), kind: run.kind, inserted: nil, x: 0, width: 0)
+      font: run.font, kind: run.kind, inserted: nil, x: 0, width: 0)
   }
 }

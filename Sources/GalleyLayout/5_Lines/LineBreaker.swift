@@ -7,24 +7,6 @@
 
 import GalleyModel
 
-/// The first of places `low ... high` whose position is greater than `reach`; the one after them where none is.
-/// - Input: positions that rise.
-/// - Complexity: O(log of how far it is).
-private func firstBeyond(_ reach: Int64, _ positions: UnsafeBufferPointer<Int64>, _ low: Int, _ high: Int) -> Int {
-  var low = low
-  var step = 32
-  while low &+ step <= high, positions[low &+ step] <= reach {
-    low &+= step
-    step &*= 2
-  }
-  var high = min(low &+ step, high &+ 1)
-  while low < high {
-    let middle = (low &+ high) &>> 1
-    if positions[middle] <= reach { low = middle &+ 1 } else { high = middle }
-  }
-  return low
-}
-
 /// Chooses the lines of one paragraph.
 struct LineBreaker {
   let paragraph: ShapedParagraph
@@ -37,6 +19,8 @@ struct LineBreaker {
   let otherIndent: Int64
   /// Where a line may end: at break opportunities, or between any clusters.
   let opportunity: BoundaryFlags
+  /// Whether lines are as wide as their glyphs and as the sums of advances say.
+  private let isPlain: Bool
 
   init(
     _ paragraph: ShapedParagraph, _ typesetter: Typesetter, firstWidth: Int64?, otherWidth: Int64?,
@@ -48,6 +32,8 @@ struct LineBreaker {
     self.otherWidth = paragraph.style.wrap == .none ? nil : otherWidth
     self.firstIndent = firstIndent
     self.otherIndent = otherIndent
+    self.isPlain =
+      paragraph.positions.rises && paragraph.tabs.isEmpty && !paragraph.trimsEdges && !paragraph.style.hangsPunctuation
     // UAX #14 may part a space from a mark on it; a cluster stays whole.
     self.opportunity = paragraph.style.wrap == .char ? .grapheme : [.lineBreak, .grapheme]
   }
@@ -67,6 +53,60 @@ struct LineBreaker {
     return span(start, spacesAfter(cluster, before: hardEnd))
   }
 
+  /// The line that begins at `start`, and how many scalars were gone over, where nothing but the sums of advances
+  /// decides; nil where ``next(from:isFirst:)`` must be asked, which answers the same.
+  func nextPlain(from start: Int, isFirst: Bool) -> (line: LineSpan, work: Int)? {
+    guard isPlain, let width = isFirst ? firstWidth : otherWidth, start < paragraph.count,
+      paragraph.clusters[start].contains(.safe)
+    else { return nil }
+    let hardEnd = hardEnd(after: start)
+    let from = paragraph.positions[start]
+    let reach = from &+ max(width, 0) &+ measure.slack
+    let near = paragraph.positions.firstBeyond(reach, start &+ 1, hardEnd)
+    var end = paragraph.analysis.boundaries.withUnsafeBufferPointer { boundaries in
+      lastOpportunity(start, near, hardEnd, reach, opportunity, boundaries)
+    }
+    for _ in 0..<Self.fewMisses {
+      guard end > start, paragraph.clusters[end].contains(.safe) else { return nil }
+      let boundary = paragraph.boundaries(end)
+      let isEnd = end >= paragraph.count
+      guard isEnd || !boundary.contains(.softHyphen) else { return nil }
+      let content = contentEnd(start, end)
+      if paragraph.positions[content] &- from <= width {
+        let line = LineSpan(
+          start: start, contentEnd: content, end: end, isHard: isEnd || boundary.contains(.mandatoryBreak),
+          isHyphenated: false)
+        return (line, max(end, min(near, hardEnd)) - start)
+      }
+      end -= 1
+      while end > start, !paragraph.boundaries(end).contains(opportunity) { end -= 1 }
+    }
+    return nil
+  }
+
+  /// After so many opportunities that do not fit another way to look for one is taken.
+  private static let fewMisses = 8
+
+  /// The last opportunity up to which a line from `start` may reach; `near` is the first scalar out of reach, past
+  /// which only spaces that hang may go. `start` where there is none.
+  @inline(__always)
+  private func lastOpportunity(
+    _ start: Int, _ near: Int, _ hardEnd: Int, _ reach: Int64, _ wanted: BoundaryFlags,
+    _ boundaries: UnsafeBufferPointer<BoundaryFlags>
+  ) -> Int {
+    var top = start
+    var at = near
+    while at <= hardEnd {
+      if paragraph.positions[at] > reach, !paragraph.hangs(at &- 1) { break }
+      if boundaries[at].rawValue & wanted.rawValue == wanted.rawValue || at == hardEnd { top = at }
+      at &+= 1
+    }
+    if top > start { return top }
+    at = near &- 1
+    while at > start, boundaries[at].rawValue & wanted.rawValue != wanted.rawValue { at &-= 1 }
+    return at
+  }
+
   /// How many scalars were gone over to find a line: all that its room holds, which may be many more than it took.
   /// - Complexity: O(log n).
   func work(for line: LineSpan, isFirst: Bool) -> Int {
@@ -75,9 +115,9 @@ struct LineBreaker {
     let end = hardEnd(after: line.start)
     guard line.end <= end else { return line.end - line.start }
     let ahead =
-      paragraph.positionsRise
-      ? paragraph.positions.withUnsafeBufferPointer { firstBeyond(reach, $0, line.end, end) }
-      : paragraph.positions[line.end...].partitionPoint { $0 <= reach }
+      paragraph.positions.rises
+      ? paragraph.positions.firstBeyond(reach, line.end, end)
+      : paragraph.positions.partitionPoint(line.end..<paragraph.count + 1) { $0 <= reach }
     return max(line.end, min(ahead, end)) - line.start
   }
 
@@ -93,23 +133,10 @@ struct LineBreaker {
   ) -> Int? {
     if !paragraph.tabs.isEmpty { return furthestTabbed(start, hardEnd, width, indent, boundary) }
     let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
-    var top = start
-    paragraph.positions.withUnsafeBufferPointer { positions in
-      paragraph.analysis.boundaries.withUnsafeBufferPointer { boundaries in
-        // Where positions rise, all before the first that is out of reach are within it.
-        let near = paragraph.positionsRise ? firstBeyond(reach, positions, start &+ 1, hardEnd) : start &+ 1
-        var at = near
-        while at <= hardEnd {
-          if positions[at] > reach, !paragraph.hangs(at &- 1) { break }
-          if boundaries[at].rawValue & boundary.rawValue == boundary.rawValue || at == hardEnd { top = at }
-          at &+= 1
-        }
-        if top == start {
-          at = near &- 1
-          while at > start, boundaries[at].rawValue & boundary.rawValue != boundary.rawValue { at &-= 1 }
-          top = at
-        }
-      }
+    // Where positions rise, all before the first that is out of reach are within it.
+    let near = paragraph.positions.rises ? paragraph.positions.firstBeyond(reach, start &+ 1, hardEnd) : start &+ 1
+    var top = paragraph.analysis.boundaries.withUnsafeBufferPointer { boundaries in
+      lastOpportunity(start, near, hardEnd, reach, boundary, boundaries)
     }
     // Where the prefix sums say nothing (one cluster of very many letters), each look shapes all up to it again.
     if top - start > Self.longUnsafe, paragraph.nextSafe(start + 1, limit: top) == top {

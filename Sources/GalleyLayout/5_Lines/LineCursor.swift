@@ -43,8 +43,14 @@ struct LineCursor {
   }
 
   private mutating func nextGreedy(_ pace: inout WorkPace) throws(LayoutError) -> LineSpan {
-    let line = breaker.next(from: start, isFirst: !hasBegun)
-    try pace.spend(breaker.work(for: line, isFirst: !hasBegun))
+    let line: LineSpan
+    if let plain = breaker.nextPlain(from: start, isFirst: !hasBegun) {
+      line = plain.line
+      try pace.spend(plain.work)
+    } else {
+      line = breaker.next(from: start, isFirst: !hasBegun)
+      try pace.spend(breaker.work(for: line, isFirst: !hasBegun))
+    }
     hasBegun = true
     start = line.end
     return line

@@ -94,7 +94,7 @@ struct LineMeasure {
     var index = paragraph.runIndex(range.lowerBound)
     typesetter.withBuffer { buffer in
       var shaper = Shaper(
-        buffer: buffer, scalars: paragraph.text.scalars, styles: paragraph.styles,
+        buffer: buffer, scalars: paragraph.text.scalars, styles: paragraph.styles, fonts: paragraph.fonts,
         attachments: paragraph.attachments, marksKashidas: paragraph.style.alignment == .justify)
       while index < paragraph.runs.count, paragraph.runs[index].scalars.lowerBound < range.upperBound {
         var run = paragraph.runs[index]

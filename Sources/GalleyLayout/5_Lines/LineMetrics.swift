@@ -65,7 +65,16 @@ extension ShapedParagraph {
   func extents(of runs: ArraySlice<RunRecord>, _ fonts: [FontInstance], at start: Int) -> LineExtents {
     var extents = LineExtents()
     var ofLine: [PlacedAttachment] = []
+    // What was added need not be added again.
+    var last = (style: -1, font: -1)
+    var before = last
     for run in runs {
+      if run.kind == .text {
+        let own = (run.style, run.font)
+        if own == last || own == before { continue }
+        before = last
+        last = own
+      }
       let style = styles[run.style]
       if case .attachment(let index) = run.kind {
         let box = attachments[index]

@@ -21,8 +21,6 @@ struct ParagraphDraft {
   private let lineSpacing: LayoutUnit
   /// A run at or before the one that the next plain line begins in.
   private var plainRun = 0
-  /// The number of the font of a run.
-  private var plainFont = (run: -1, number: 0)
   /// Where the last plain run ended.
   private var plainEnd = (scalar: -1, glyph: 0)
   /// The extents of the last plain line of one style and font.
@@ -42,8 +40,8 @@ struct ParagraphDraft {
       && shaped.style.alignment != .justify
     self.lineSpacing = LayoutUnit(points: shaped.style.lineSpacing)
     // About as many lines as there will be, so that their lists need not grow.
-    if let room = indents.width(isFirst: false), room > 0, let width = shaped.positions.last, width > room {
-      let count = Int(min(width / room, Self.mostExpectedLines)) + 2
+    if let room = indents.width(isFirst: false), room > 0, shaped.positions.total > room {
+      let count = Int(min(shaped.positions.total / room, Self.mostExpectedLines)) + 2
       lines.reserveCapacity(count)
       runs.reserveCapacity(2 * count)
     }
@@ -165,23 +163,20 @@ struct ParagraphDraft {
 
   private mutating func addPlain(_ index: Int, _ scalars: Range<Int>, _ x: inout Int64) {
     let width = shaped.positions[scalars.upperBound] &- shaped.positions[scalars.lowerBound]
-    // Field by field: a run that is copied counts a reference to its font.
-    let glyphs = shaped.runs[index].glyphs
-    let start = shaped.runs[index].scalars.lowerBound
-    var first = glyphs.lowerBound
+    let run = shaped.runs[index]
+    var first = run.glyphs.lowerBound
     if scalars.lowerBound == plainEnd.scalar {
       first = max(first, plainEnd.glyph)
-    } else if scalars.lowerBound > start {
-      first = shaped.glyphs.end(of: glyphs, from: first, start: start, before: scalars.lowerBound)
+    } else if scalars.lowerBound > run.scalars.lowerBound {
+      first = shaped.glyphs.end(
+        of: run.glyphs, from: first, start: run.scalars.lowerBound, before: scalars.lowerBound)
     }
-    let end = shaped.glyphs.end(of: glyphs, from: first, start: scalars.lowerBound, before: scalars.upperBound)
+    let end = shaped.glyphs.end(of: run.glyphs, from: first, start: scalars.lowerBound, before: scalars.upperBound)
     plainEnd = (scalars.upperBound, end)
-    if index != plainFont.run { plainFont = (index, assembler.number(of: shaped.runs[index].font)) }
     runs.append(
       RunRecord(
-        scalars: scalars, glyphs: first..<end, isOwned: false, level: 0, script: shaped.runs[index].script,
-        style: shaped.runs[index].style, font: plainFont.number, kind: shaped.runs[index].kind, inserted: nil, x: x,
-        width: width))
+        scalars: scalars, glyphs: first..<end, isOwned: false, level: 0, script: run.script, style: run.style,
+        font: run.font, kind: run.kind, inserted: nil, x: x, width: width))
     x &+= width
   }
 

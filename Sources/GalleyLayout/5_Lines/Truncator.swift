@@ -53,7 +53,7 @@ struct Truncator {
     let reach = paragraph.positions[start] &+ max(width, 0)
     var at = end
     if paragraph.positions[end] > reach {
-      at = min(end, paragraph.positions[start..<end].partitionPoint { $0 <= reach })
+      at = min(end, paragraph.positions.partitionPoint(start..<end) { $0 <= reach })
     }
     while at > start {
       at = clusterBorder(atOrBefore: at, after: start)
@@ -71,7 +71,7 @@ struct Truncator {
   private func cutTail(_ start: Int, _ end: Int, _ width: Int64, indent: Int64) -> Int {
     // No place before this one fits, however its edge is shaped.
     let reach = paragraph.positions[end] &- max(width, 0) &- draft.measure.slack
-    var at = paragraph.positions[start..<end].partitionPoint { $0 < reach }
+    var at = paragraph.positions.partitionPoint(start..<end) { $0 < reach }
     while at < end {
       while at < end, !paragraph.boundaries(at).contains(.grapheme) || paragraph.hangs(at) { at += 1 }
       if at < end, draft.measure.width(at, end, end, indent: indent, limit: width) <= width { return at }

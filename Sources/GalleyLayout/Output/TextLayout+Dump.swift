@@ -73,7 +73,7 @@ private struct StageText {
     let high = placed.textOffset + shaped.text.source(run.scalars.upperBound)
     let style = shaped.styles[run.style].style
     return "\(low)..\(high) level \(run.level) \(scriptName(run.script)) \(style.language ?? "-") "
-      + "\(name(run.kind)) \(name(run.font))"
+      + "\(name(run.kind)) \(name(shaped.fonts[run.font]))"
   }
 
   private func name(_ kind: RunKind) -> String {
@@ -112,7 +112,7 @@ private struct StageText {
         let id = shaped.glyphs[index].id
         let offset = shaped.glyphs.offset(index)
         var text = "    "
-        text += run.kind == .missing ? "U+" + String(id, radix: 16).uppercased() : run.font.face.glyphName(id)
+        text += run.kind == .missing ? "U+" + String(id, radix: 16).uppercased() : shaped.fonts[run.font].face.glyphName(id)
         text += " @\(placed.textOffset + shaped.text.source(Int(shaped.glyphs[index].cluster)))"
         text += " +\(number(Int64(shaped.glyphs[index].advance)))"
         if offset.x != 0 || offset.y != 0 { text += " (\(number(Int64(offset.x))), \(number(Int64(offset.y))))" }

@@ -47,15 +47,16 @@ struct LineCuts {
     let scalars = shaped.text.scalars
     let item = TextItem(
       scalars: run.scalars, level: run.level, script: run.script, style: run.style, font: run.font, kind: run.kind)
+    var known = KnownProofs()
     guard let words = typesetter.words, WordCuts.mayBegin(with: scalars[run.scalars.lowerBound]),
       words.seed(
-        for: item, shaped.styles[run.style], scalars, marksKashidas: shaped.style.alignment == .justify) != nil
+        for: item, shaped.fonts[run.font], shaped.styles[run.style], scalars, marksKashidas: shaped.style.alignment == .justify, &known) != nil
     else { return false }
     return scalars.withUnsafeBufferPointer { all in
       if !all[run.scalars].contains(where: { $0 >= 0xC0 }) { return true }
       return all[run.scalars].split(separator: 0x20).allSatisfy { word in
         guard let first = word.first, WordCuts.mayBegin(with: first) else { return false }
-        return WordCuts.isSettled(UnsafeBufferPointer(rebasing: word), in: run.font.face)
+        return WordCuts.isSettled(UnsafeBufferPointer(rebasing: word), in: shaped.fonts[run.font].face)
       }
     }
   }

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+//
+// Where every scalar of a paragraph stands if it were one line: what lines are measured and found by.
+
+/// Sums of advances, in layout units: 32 bits each where no sum needs more, as in most paragraphs.
+package struct AdvanceSums: Sendable {
+  private let narrow: [Int32]
+  private let wide: [Int64]
+  /// Whether no sum is below the one before it.
+  let rises: Bool
+
+  fileprivate init(narrow: [Int32]) {
+    self.narrow = narrow
+    self.wide = []
+    self.rises = true
+  }
+
+  fileprivate init(wide: [Int64], rises: Bool) {
+    self.narrow = []
+    self.wide = wide
+    self.rises = rises
+  }
+
+  /// The sum of advances of the clusters that begin before scalar `index`.
+  @inline(__always)
+  package subscript(index: Int) -> Int64 { narrow.isEmpty ? wide[index] : Int64(narrow[index]) }
+
+  /// The sum of all.
+  var total: Int64 { narrow.last.map { Int64($0) } ?? wide.last ?? 0 }
+
+  /// About how many bytes they take.
+  var heldBytes: Int { narrow.capacity * MemoryLayout<Int32>.stride + wide.capacity * MemoryLayout<Int64>.stride }
+
+  /// The first of scalars `low ... high` whose sum is greater than `reach`; the one after them where none is.
+  /// - Input: for sums that rise.
+  /// - Complexity: O(log of how far it is).
+  @inline(__always)
+  func firstBeyond(_ reach: Int64, _ low: Int, _ high: Int) -> Int {
+    var low = low
+    var step = 32
+    while low &+ step <= high, self[low &+ step] <= reach {
+      low &+= step
+      step &*= 2
+    }
+    var high = min(low &+ step, high &+ 1)
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if self[middle] <= reach { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The first of `range` whose sum does not satisfy `belongsBefore`; its end where all do.
+  /// - Complexity: O(log n).
+  func partitionPoint(_ range: Range<Int>, _ belongsBefore: (Int64) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if belongsBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Sums advances over scalars and marks where clusters begin, in the order of the text.
+func measureClusters(
+  _ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int
+) -> (positions: AdvanceSums, clusters: [ClusterFlags]) {
+  let narrow = ClusterMeasure<Int32>(runs, glyphs, count: count)
+  // Sums that rise are nowhere greater than at the end.
+  if narrow.rises, narrow.total <= Int64(Int32.max) {
+    return (AdvanceSums(narrow: narrow.positions), narrow.clusters)
+  }
+  let wide = ClusterMeasure<Int64>(runs, glyphs, count: count)
+  return (AdvanceSums(wide: wide.positions, rises: wide.rises), wide.clusters)
+}
+
+/// What glyphs say of the scalars they show; sums that need more bits than `Sum` has are cut.
+private struct ClusterMeasure<Sum: FixedWidthInteger & SignedInteger> {
+  let positions: [Sum]
+  let clusters: [ClusterFlags]
+  let total: Int64
+  /// Whether no advance is negative.
+  let rises: Bool
+
+  @inline(__always)
+  init(_ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int) {
+    var rises = true
+    var sum: Int64 = 0
+    var flags: [ClusterFlags] = []
+    positions = [Sum](unsafeUninitializedCapacity: count + 1) { positions, written in
+      flags = [ClusterFlags](unsafeUninitializedCapacity: count + 1) { flags, marked in
+        flags.initialize(repeating: [])
+        positions[0] = 0
+        if let positions = positions.baseAddress, let flags = flags.baseAddress {
+          glyphs.withGlyphs { glyphs in
+            for index in runs.indices {
+              if add(runs[index], glyphs, &sum, positions, flags) < 0 { rises = false }
+            }
+          }
+          flags[count] = [.start, .safe]
+        }
+        marked = count + 1
+      }
+      written = count + 1
+    }
+    self.clusters = flags
+    self.rises = rises
+    self.total = sum
+  }
+}
+
+/// Adds the clusters of a run in the order of the text, which is that of its glyphs from the first or from the last.
+/// - Output: all advances, or-ed: negative where one is.
+@inline(__always)
+private func add<Sum: FixedWidthInteger & SignedInteger>(
+  _ run: ShapedRun, _ glyphs: UnsafeBufferPointer<ShapedGlyph>, _ total: inout Int64,
+  _ positions: UnsafeMutablePointer<Sum>, _ flags: UnsafeMutablePointer<ClusterFlags>
+) -> Int32 {
+  let step = run.isRightToLeft ? -1 : 1
+  var next = run.isRightToLeft ? run.glyphs.upperBound &- 1 : run.glyphs.lowerBound
+  var left = run.glyphs.count
+  let upper = run.scalars.upperBound
+  // The scalar whose position was written last.
+  var at = run.scalars.lowerBound
+  var sum = total
+  var advances: Int32 = 0
+  while left > 0 {
+    let glyph = glyphs[next]
+    let cluster = Int(glyph.cluster)
+    let unsafe = glyph.flags.rawValue & GlyphFlags.unsafeToBreak.rawValue
+    if cluster == at, at < upper {
+      flags[at] = ClusterFlags(rawValue: ClusterFlags.start.rawValue | (unsafe ^ 1) &<< 1)
+      at &+= 1
+    } else if cluster > at, cluster < upper {
+      // What stands between is part of the cluster before.
+      while at < cluster {
+        at &+= 1
+        positions[at] = Sum(truncatingIfNeeded: sum)
+      }
+      continue
+    } else if unsafe != 0, at > run.scalars.lowerBound {
+      // One more glyph of the cluster.
+      flags[max(cluster, run.scalars.lowerBound)] = .start
+    }
+    sum &+= Int64(glyph.advance)
+    advances |= glyph.advance
+    positions[at] = Sum(truncatingIfNeeded: sum)
+    next &+= step
+    left &-= 1
+  }
+  while at < upper {
+    at &+= 1
+    positions[at] = Sum(truncatingIfNeeded: sum)
+  }
+  // A run begins with a glyph of its own.
+  if !run.scalars.isEmpty { flags[run.scalars.lowerBound] = [.start, .safe] }
+  total = sum
+  return advances
+}

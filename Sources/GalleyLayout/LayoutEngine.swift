@@ -136,9 +136,11 @@ private struct LayoutPass {
       try fill(&draft, span, at: y)
       heldBytes += draft.heldBytes
       try hold(0)
-      if !draft.lines.isEmpty { drafts.append((draft, span, y)) }
-      if cutAt != nil { break }
+      let top = y
       y = y + draft.bottom
+      // Moved: a copy counts a reference to each of its lists.
+      if !draft.lines.isEmpty { drafts.append((consume draft, span, top)) }
+      if cutAt != nil { break }
       spacingAfter = LayoutUnit(points: style.spacingAfter)
     }
     if cutAt != nil || isContinued { truncate(from: cutAt ?? text.utf8.count) }
@@ -223,25 +225,25 @@ private struct LayoutPass {
       // In place: a copy of the lines would be one more of all of them.
       let height = drafts[index].draft.bottom
       let layout = drafts[index].draft.finished(container: width, height: height)
-      let (draft, span, y) = drafts[index]
-      paragraphs.append(PlacedParagraph(layout: layout, textOffset: span.start, y: y, firstLine: firstLine))
+      let (start, y) = (drafts[index].span.start, drafts[index].y)
+      paragraphs.append(PlacedParagraph(layout: layout, textOffset: start, y: y, firstLine: firstLine))
       firstLine += layout.lines.count
       for line in layout.lines {
         right = max(right, line.x + line.width)
         bottom = max(bottom, y + line.y + line.ascent + line.descent)
         if let range = line.elided, !range.isEmpty || !isContinued {
-          elided.append(source(range, draft.shaped.text, span.start))
+          elided.append(source(range, layout.shaped.text, start))
         }
       }
-      for warning in draft.shaped.warnings {
-        let range = TextRange(span.start + warning.range.lower, span.start + warning.range.upper)
+      for warning in layout.shaped.warnings {
+        let range = TextRange(start + warning.range.lower, start + warning.range.upper)
         warnings.append(LayoutWarning(range: range, kind: warning.kind))
       }
     }
     let isTruncated = !elided.isEmpty
-    if isTruncated, let draft = drafts.last, let line = draft.draft.lines.last {
+    if isTruncated, let last = paragraphs.last, let line = last.layout.lines.last {
       // What follows the cut line is not shown either.
-      let end = draft.span.start + draft.draft.shaped.text.source(line.contentEnd)
+      let end = last.textOffset + last.layout.shaped.text.source(line.contentEnd)
       if showsText(from: end) { elided = joined(elided, TextRange(end, text.utf8.count)) }
     }
     return TextLayout(

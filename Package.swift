@@ -59,9 +59,8 @@ let package = Package(
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
     // The judge of our own GIF reader: only its tests link it.
     cLibrary("CGIF", pkgConfig: "libgif", apt: "libgif-dev", brew: "giflib"),
-    cLibrary("CLibRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev", brew: "librsvg"),
-    // A C target between librsvg and Swift, so that Swift never reads the headers of GLib and cairo.
-    .target(name: "CRSVG", dependencies: ["CLibRSVG"], path: "CShims/CRSVG"),
+    // librsvg is loaded when the first SVG picture is met: linking it would cost each start milliseconds.
+    .target(name: "CRSVG", path: "CShims/CRSVG", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // Two libraries; only the first has a pkg-config file, so the module map names both.
     cLibrary("CCmarkGFM", apt: "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
     // A C target, not a header of wrappers: ICU's headers clash with Foundation's own copy.
@@ -100,7 +99,7 @@ let package = Package(
       dependencies: [
         "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyRaster", "GalleyPNG",
         "GalleySVG", "GalleySystemFonts", "GalleyGoldens", "GalleyInteraction", "GalleyDocuments", "GalleyMarkdown",
-        "GalleyHighlight", "GalleyImages",
+        "GalleyHighlight", "GalleyImages", "GalleySVGImages",
       ], swiftSettings: settings),
 
     // Galley's side of `make bench`; the other contestants are in Tests/Peers.

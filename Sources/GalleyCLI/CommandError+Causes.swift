@@ -43,6 +43,16 @@ extension CommandError {
     }
   }
 
+  /// A picture that could not be written.
+  init(_ error: ImageError, writing path: String) {
+    switch error {
+    case .tooManyPixels: self.init(.limit, error.description, at: path, Self.smaller(" or \(Self.raise) pixels=N"))
+    case .tooManyBytes: self.init(.limit, error.description, at: path, Self.smaller(" or \(Self.raise) bytes=N"))
+    case .cancelled: self.init(.limit, "the time is over", at: path, "\(Self.raise) seconds=N")
+    default: self.init(.limit, error.description, at: path, Self.smaller(" or write a .png"))
+    }
+  }
+
   /// A font that could not be had.
   init(_ error: FontError) {
     switch error {

@@ -24,6 +24,8 @@ final class EngineStore: Sendable {
   private let state = Mutex(State())
   /// Colours code; its grammars are read when a language first asks for them.
   let highlighter = PrismHighlighter()
+  /// Draws SVG pictures; its process is started when the first is met.
+  let svg = SVGProcess()
   /// Engines that are kept; the oldest goes first.
   private static let engineLimit = 8
 

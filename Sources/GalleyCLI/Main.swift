@@ -13,6 +13,7 @@
 struct Main {
   @MainActor static func main() async {
     StandardStreams.ignoreSignalsOfWriting()
+    if CommandLine.arguments.dropFirst() == [SVGWorker.word] { return SVGWorker.run() }
     do throws(CommandError) {
       exit(try await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     } catch {

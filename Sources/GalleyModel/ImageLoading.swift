@@ -14,6 +14,10 @@ public struct ImageRequest: Hashable, Sendable {
   public var source: String
   /// The most pixels across that will be shown, for pictures that are drawn to size; nil without a limit.
   public var maximumPixelWidth: Int?
+  /// The greatest width that the document asks for, in points; nil where it leaves that to the picture.
+  public var width: Double?
+  /// The greatest height that the document asks for, in points; nil where it leaves that to the picture.
+  public var height: Double?
   /// Pixels per point of what is shown.
   public var scale: Double
   /// The colours that the picture will stand among.
@@ -21,10 +25,13 @@ public struct ImageRequest: Hashable, Sendable {
 
   /// Makes a request.
   public init(
-    source: String, maximumPixelWidth: Int? = nil, scale: Double = 1, colorScheme: ColorScheme = .light
+    source: String, maximumPixelWidth: Int? = nil, width: Double? = nil, height: Double? = nil, scale: Double = 1,
+    colorScheme: ColorScheme = .light
   ) {
     self.source = source
     self.maximumPixelWidth = maximumPixelWidth
+    self.width = width
+    self.height = height
     self.scale = scale
     self.colorScheme = colorScheme
   }

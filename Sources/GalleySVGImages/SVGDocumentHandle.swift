@@ -6,8 +6,10 @@ import GalleyModel
 struct SVGDocumentHandle: ~Copyable {
   private let raw: OpaquePointer
 
-  /// Parses a document.
+  /// Parses a document. The first one loads librsvg.
+  /// - Throws: `.unsupported` where librsvg is not there, `.malformed`.
   init(_ document: [UInt8]) throws(ImageError) {
+    if let reason = galley_rsvg_load() { throw .unsupported(format: "SVG", reason: String(cString: reason)) }
     var message = [CChar](repeating: 0, count: 256)
     guard let raw = galley_svg_open(document, Int64(document.count), &message, Int64(message.count)) else {
       throw Self.malformed(message)
@@ -37,6 +39,8 @@ struct SVGDocumentHandle: ~Copyable {
 
   private static func malformed(_ message: [CChar]) -> ImageError {
     let text = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return .malformed(format: "SVG", reason: String(decoding: text, as: UTF8.self))
+    // libxml2's reasons are several lines, the last one empty.
+    let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return .malformed(format: "SVG", reason: lines.joined(separator: " "))
   }
 }

@@ -8,7 +8,11 @@ public import GalleyModel
 /// is drawn with the fonts of the machine, so only documents without text look the same everywhere. Pictures inside
 /// of it (data URLs) go through gdk-pixbuf, whose memory is not held to the limits: of documents that nobody vouches
 /// for, keep the bytes few. librsvg cannot be interrupted; its own limits are 1,000,000 elements and a million
-/// references.
+/// references. A program that draws documents of strangers had better do so in a process of its own that can be ended,
+/// as the `galley` command does.
+///
+/// librsvg is loaded when the first document is read, not when the program starts. Where it is not installed every
+/// document is refused with `.unsupported`.
 public struct SVGImageDecoder: Hashable, Sendable {
   /// The size of a document that states none, in points, as CSS has it for replaced elements.
   public static let standInSize = PixelSize(width: 300, height: 150)
@@ -58,20 +62,27 @@ public struct SVGImageDecoder: Hashable, Sendable {
   }
 
   /// The size that a document asks for, in points; nil where it states none.
-  /// - Throws: `.tooManyBytes`, `.unknownFormat`, `.malformed`.
+  /// - Throws: `.tooManyBytes`, `.unknownFormat`, `.unsupported`, `.malformed`.
   public func naturalSize(of document: [UInt8]) throws(ImageError) -> (width: Double, height: Double)? {
     try SVGDocumentHandle(checked(document)).naturalSize
   }
 
   /// Draws a document.
-  /// - Input: `request` gives the scale and the most pixels across; nothing is loaded from its source.
-  /// - Output: one frame of natural size × scale, shrunk to the most pixels across; the natural size in points.
-  /// - Throws: `.tooManyBytes`, `.unknownFormat`, `.malformed`, `.tooManyPixels`, `.sideTooLong`.
+  /// - Input: `request` gives the scale, the size that is asked for and the most pixels across; nothing is loaded from
+  ///   its source.
+  /// - Output: one frame of natural size × scale, more where a greater size is asked for, shrunk to the most pixels
+  ///   across; the natural size in points.
+  /// - Throws: `.tooManyBytes`, `.unknownFormat`, `.unsupported`, `.malformed`, `.tooManyPixels`, `.sideTooLong`.
   public func decode(_ document: [UInt8], for request: ImageRequest) throws(ImageError) -> ImageResource {
     let handle = try SVGDocumentHandle(checked(document))
     let stated = handle.naturalSize
     let (width, height) = stated ?? (Double(Self.standInSize.width), Double(Self.standInSize.height))
     var scale = request.scale.isFinite && request.scale > 0 ? request.scale : 1
+    // As large as it is asked for, where that is more than its own size.
+    let growth = max(1, request.width.map { $0 / width } ?? 1, request.height.map { $0 / height } ?? 1)
+    if growth.isFinite {
+      scale = min(scale * growth, max(scale, (Double(pixels) / (width * height)).squareRoot() * 0.99))
+    }
     if let most = request.maximumPixelWidth, most > 0 { scale = min(scale, Double(most) / width) }
     let size = try pixelSize(width: width * scale, height: height * scale)
     let bitmap = try handle.draw(size)

@@ -3,8 +3,10 @@ import CRSVG
 
 /// The C libraries that this module uses.
 package enum SVGLibraries {
-  /// Each with its version.
+  /// Each with the version that runs; loads them.
   package static var versions: [(name: String, version: String)] {
-    [("librsvg", galley_rsvg_version().map { String(cString: $0) } ?? "unknown")]
+    var (major, minor, micro) = (UInt32(0), UInt32(0), UInt32(0))
+    guard galley_rsvg_version(&major, &minor, &micro) != 0 else { return [("librsvg", "not installed")] }
+    return [("librsvg", "\(major).\(minor).\(micro)")]
   }
 }

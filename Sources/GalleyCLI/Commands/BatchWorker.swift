@@ -42,7 +42,8 @@ final class BatchWorker: Sendable {
     var output: OutputFile?
     if let value = input.extras["output"] {
       guard case .string(let path) = value, path != "-", !path.isEmpty else {
-        throw place.error("this is no file for a picture", "output", "name a .png or .svg file")
+        throw place.error(
+          "this is no file for a picture", "output", "name a file with the ending of a picture, such as .png")
       }
       output = try OutputFile(path, at: place.place("output"), code: .input)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Galley
+import GalleyDocuments
 import GalleyFonts
 import GalleyLayout
 import GalleyModel
@@ -8,15 +9,20 @@ import GalleyModel
 /// `galley fonts`: which fonts there are, and which one a text would use.
 struct FontsCommand {
   static let spec = CommandSpec(
-    "fonts", "Lists fonts; which font a family or each cluster of a text would use.",
+    "fonts", operands: "[IN]", limit: 1, "Lists fonts; which font a family or each cluster of a text would use.",
     options: [
       OptionSpec("match", .required("\"FAMILY[, …]\""), "print the font that families stand for, at --weight …"),
       OptionSpec("json", .none, "print JSON, one object a line"),
-    ], takesInput: true, notes: ["With --text, one line for each cluster: its bytes, the cluster, its font."])
+    ], takesInput: true,
+    notes: [
+      "With --text or a file, one line for each cluster: its bytes, the cluster, its font and why it was taken. Bytes of",
+      "a document (.md) are those of its texts as one, as query has them; markers of lists are not among them.",
+    ])
 
   private let job: Job
   private let families: [String]?
-  private let text: String?
+  /// The text; nil where there is none to look at.
+  private let input: InputReader?
   private let printsJSON: Bool
 
   init(_ parsed: ParsedArguments) throws(CommandError) {
@@ -28,17 +34,19 @@ struct FontsCommand {
     } else {
       families = nil
     }
-    text = parsed.value(InputOption.text.rawValue)
+    let hasText = parsed.has(InputOption.text.rawValue) || !parsed.operands.isEmpty
+    input = if hasText { try InputReader(parsed, command: "fonts") } else { nil }
     printsJSON = parsed.has("json")
   }
 
   func run() throws(CommandError) -> ExitCode {
-    var job = job
-    if let families { job.text.style.families = families }
-    if let text {
-      job.text = StyledText(text, style: job.text.style, paragraph: job.text.paragraph)
+    if let input {
+      var job = try input.job()
+      if let families { job.text.style.families = families }
       try tellClusters(try Picture(job, engines: EngineStore()))
     } else {
+      var job = job
+      if let families { job.text.style.families = families }
       let made = try EngineStore().engine(for: job.fonts)
       if families == nil { try list(made.engine.fonts) } else { try match(made.engine.fonts, job.text.style) }
     }
@@ -59,9 +67,17 @@ struct FontsCommand {
   }
 
   private func tellClusters(_ picture: Picture) throws(CommandError) {
+    let texts: [(start: Int, layout: TextLayout)]
+    switch picture.content {
+    case .text(let layout, _): texts = [(0, layout)]
+    case .document(let layout, _): texts = layout.texts
+    }
     var text = ""
-    guard case .text(let layout, _) = picture.content else { return }
-    for cluster in ClusterFonts(layout).clusters { text += cluster.text(printsJSON) + "\n" }
+    for member in texts {
+      for cluster in ClusterFonts(member.layout, start: member.start).clusters {
+        text += cluster.text(printsJSON) + "\n"
+      }
+    }
     try StandardStreams.write(text)
   }
 }

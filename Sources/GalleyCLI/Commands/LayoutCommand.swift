@@ -58,7 +58,11 @@ extension Picture {
           outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels, limits: limits)
       } catch { throw CommandError(error) }
     case .document(let layout, _):
-      guard stage == nil else { throw .notYet("stages of documents", at: "--stage") }
+      if let stage {
+        do throws(LayoutError) { return try layout.placed.dump(stage, limits: limits) } catch {
+          throw CommandError(error)
+        }
+      }
       guard outlines else { return layout.placed.json(levels: levels) }
       return layout.placed.json(outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels)
     }

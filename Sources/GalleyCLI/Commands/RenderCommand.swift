@@ -8,12 +8,15 @@ import GalleyPNG
 /// `galley render`: text to picture.
 struct RenderCommand {
   static let spec = CommandSpec(
-    "render", operands: "[IN] [-o OUT.{png,svg}]", limit: 1, "Draws a text: PNG or SVG.",
+    "render", operands: "[IN] [-o OUT.{png,svg,webp,gif,apng,jpg}]", limit: 1, "Draws a text or a document.",
     options: [
-      OptionSpec("o", .required("FILE"), "the picture; - for PNG on standard output", standard: "beside the input")
+      OptionSpec(
+        "o", .required("FILE"), "the picture, by its ending; - for PNG on standard output", standard: "beside the input"
+      )
     ], takesInput: true,
     notes: [
-      "IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself.",
+      "IN is a text file, Markdown (.md), a .galley.json file, or - for standard input; --text gives the text itself.",
+      "webp, gif and apng move where animated pictures are in a document; webp is lossless, gif has 256 colours a frame.",
       "The picture is as large as the text's box and its padding: labels of one size have pictures of one size. Stacked",
       "marks, wide italics and shadows may leave that box; a note says where ink was cut, and --fit ink makes room.",
     ])

@@ -14,8 +14,9 @@ struct StreamCommand {
       OptionSpec("stats", .none, "print one JSON object a piece, and their sum; needed until pictures are written"),
     ], takesInput: true,
     notes: [
-      "Of each piece: scalars analysed, glyphs shaped, lines fitted, pixels to paint again at --scale.",
-      "Without --width all of the text is laid out again with each piece: give one.",
+      "Of each piece: scalars analysed, glyphs shaped, lines fitted, pixels to paint again at --scale; of Markdown also",
+      "texts that are shown and those that were kept as they were (what is not finished yet is shown as it stands).",
+      "Without --width all of a plain text is laid out again with each piece: give one.",
       "IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself.",
     ])
 
@@ -32,36 +33,38 @@ struct StreamCommand {
 
   func run() throws(CommandError) -> ExitCode {
     let job = try input.job()
-    if job.format == .markdown { throw .notYet("streams of documents", at: "--format") }
-    let made = try EngineStore().engine(for: job.fonts)
-    let label = job.label(firstFamily: made.firstFamily)
-    do {
-      var session = try LayoutSession(label.text.emptied, label.options, made.engine.typesetter)
-      var total = StreamWork()
-      var offset = 0
-      var number = 0
-      while offset < label.text.utf8.count {
-        let end = end(of: label.text, from: offset)
-        try session.replace(TextRange(offset, offset), with: label.text.slice(TextRange(offset, end)))
-        let work = StreamWork(session.lastUpdate, in: session.size, scale: job.scale)
-        total.add(work)
-        number += 1
-        offset = end
-        try write(work.json(name: "piece", number, bytes: offset))
-      }
-      try write(total.json(name: "pieces", number, bytes: offset))
-    } catch let error as LayoutError {
-      throw CommandError(error)
-    } catch let error as CommandError { throw error } catch { preconditionFailure("No other error is thrown.") }
+    let engines = EngineStore()
+    let made = try engines.engine(for: job.fonts)
+    if job.format == .markdown {
+      try play(try DocumentStream(job, made, engines), job.document.source, scale: job.scale)
+    } else {
+      let label = job.label(firstFamily: made.firstFamily)
+      try play(try TextStream(label, made.engine), label.text.utf8, scale: job.scale)
+    }
     return .done
   }
 
+  private func play(_ stream: some PlayedStream, _ bytes: [UInt8], scale: Double) throws(CommandError) {
+    var stream = stream
+    var total = StreamWork()
+    var (offset, number) = (0, 0)
+    while offset < bytes.count {
+      let end = end(of: bytes, from: offset)
+      let work = try stream.play(TextRange(offset, end), scale: scale)
+      total.add(work)
+      number += 1
+      offset = end
+      try write(work.json(name: "piece", number, bytes: offset))
+    }
+    try write(total.json(name: "pieces", number, bytes: offset))
+  }
+
   /// Where the piece that begins at `offset` ends.
-  private func end(of text: StyledText, from offset: Int) -> Int {
+  private func end(of bytes: [UInt8], from offset: Int) -> Int {
     var end = offset
-    for _ in 0..<chunk where end < text.utf8.count {
+    for _ in 0..<chunk where end < bytes.count {
       end += 1
-      while end < text.utf8.count, text.utf8[end] & 0xC0 == 0x80 { end += 1 }
+      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     }
     return end
   }
@@ -69,33 +72,29 @@ struct StreamCommand {
   private func write(_ line: String) throws(CommandError) { try StandardStreams.write(line + "\n") }
 }
 
-/// How much was done.
-private struct StreamWork {
-  var counters = LayoutUpdate.Counters()
-  var pixels = 0
+/// What comes in pieces.
+protocol PlayedStream {
+  /// Takes the piece in `range`, which begins where the last one ended, and lays out what there is by now.
+  mutating func play(_ range: TextRange, scale: Double) throws(CommandError) -> StreamWork
+}
 
-  init() {}
+/// A text that comes in pieces.
+private struct TextStream: PlayedStream {
+  private let text: StyledText
+  private var session: LayoutSession
 
-  init(_ update: LayoutUpdate, in size: Size, scale: Double) {
-    counters = update.counters
-    for rect in update.damage {
-      let width = min(rect.maxX, size.width) - max(rect.x, 0)
-      let height = min(rect.maxY, size.height) - max(rect.y, 0)
-      let area = max(0, width * scale).rounded(.up) * max(0, height * scale).rounded(.up)
-      pixels += Int(min(area, 1e15))
+  init(_ label: Label, _ engine: TextEngine) throws(CommandError) {
+    text = label.text
+    do throws(LayoutError) { session = try LayoutSession(text.emptied, label.options, engine.typesetter) } catch {
+      throw CommandError(error)
     }
   }
 
-  mutating func add(_ other: StreamWork) {
-    counters.paragraphs += other.counters.paragraphs
-    counters.scalars += other.counters.scalars
-    counters.glyphs += other.counters.glyphs
-    counters.lines += other.counters.lines
-    pixels = min(pixels &+ other.pixels, 1 << 53)
-  }
-
-  func json(name: String, _ number: Int, bytes: Int) -> String {
-    "{\"\(name)\":\(number),\"bytes\":\(bytes),\"paragraphs\":\(counters.paragraphs),\"scalars\":\(counters.scalars),"
-      + "\"glyphs\":\(counters.glyphs),\"lines\":\(counters.lines),\"pixels\":\(pixels)}"
+  mutating func play(_ range: TextRange, scale: Double) throws(CommandError) -> StreamWork {
+    do throws(LayoutError) {
+      try session.replace(TextRange(range.lower, range.lower), with: text.slice(range))
+    } catch { throw CommandError(error) }
+    let update = session.lastUpdate
+    return StreamWork(update.counters, update.damage, in: session.size, scale: scale)
   }
 }

@@ -38,10 +38,12 @@ struct ClusterFonts {
   /// In the order of the text; line ends have none.
   let clusters: [Cluster]
 
-  init(_ layout: TextLayout) {
+  /// - Input: `start` is where the text begins in the whole.
+  init(_ layout: TextLayout, start: Int) {
     clusters = layout.fontChoices().map { range, choice in
       Cluster(
-        range: range, string: String(decoding: layout.utf8[range.range], as: UTF8.self),
+        range: TextRange(range.lower + start, range.upper + start),
+        string: String(decoding: layout.utf8[range.range], as: UTF8.self),
         font: FontLine(choice.instance), reason: choice.reason)
     }
   }

@@ -6,7 +6,7 @@ import GalleyPNG
 struct OutputFile: Equatable, Sendable {
   /// A form of picture.
   enum Format: String, CaseIterable, Sendable {
-    case png, svg
+    case png, svg, webp, gif, apng, jpg, jpeg
   }
 
   /// The path; nil for standard output.
@@ -15,7 +15,7 @@ struct OutputFile: Equatable, Sendable {
   let format: Format
 
   /// - Input: `-` is standard output, as PNG.
-  /// - Throws: for an ending that is no form of picture, or one that later versions bring.
+  /// - Throws: for an ending that is no form of picture.
   init(_ path: String, at place: String, code: ExitCode = .usage) throws(CommandError) {
     if path == "-" {
       self.path = nil
@@ -24,10 +24,10 @@ struct OutputFile: Equatable, Sendable {
     }
     let file = path.split(separator: "/").last ?? ""
     let ending = file.lastIndex(of: ".").map { file[file.index(after: $0)...].lowercased() } ?? ""
-    if ending == "webp" { throw .notYet(".webp output", at: place, "name a .png or .svg file") }
     guard let format = Format(rawValue: ending) else {
       throw CommandError(
-        code, "\(quoted(path)) has no ending of a picture that Galley writes", at: place, "name a .png or .svg file")
+        code, "\(quoted(path)) has no ending of a picture that Galley writes", at: place,
+        "name a .png, .svg, .webp, .gif, .apng or .jpg file")
     }
     self.path = path
     self.format = format

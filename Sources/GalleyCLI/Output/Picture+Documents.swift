@@ -6,30 +6,49 @@ import GalleyHighlight
 import GalleyImages
 import GalleyMarkdown
 import GalleyModel
+import GalleySVGImages
 
 extension Job {
   /// The job as a document; its time starts now. Pictures come from the document's folder and from data URLs.
-  func structuredText(_ made: JobEngine, highlighter: PrismHighlighter) throws(CommandError) -> StructuredText {
-    var parser = MarkdownParser()
-    if let bytes = limits.bytes { parser.options.limits.bytes = bytes }
+  func structuredText(_ made: JobEngine, _ engines: EngineStore) throws(CommandError) -> StructuredText {
     var text = StructuredText(
       markup: document.source, parser: parser, style: document.style, environment: environment(made.firstFamily),
-      colouring: highlighter)
+      colouring: engines.highlighter)
     if let error = text.parseError { throw CommandError(error) }
     if let color = document.background { text.style.pageColors.background = DynamicColor(color) }
     text.options = DocumentOptions(
       width: box.width, height: box.height, maxLines: box.maxLines, ellipsis: box.ellipsis, limits: limits.started())
     text.padding = padding
+    loadPictures(into: &text, engines)
+    return text
+  }
+
+  /// What reads the job's Markdown.
+  var parser: MarkdownParser {
+    var parser = MarkdownParser()
+    if let bytes = limits.bytes { parser.options.limits.bytes = bytes }
+    return parser
+  }
+
+  /// Loads the pictures that are not there and that nothing was found wrong with yet.
+  func loadPictures(into text: inout StructuredText, _ engines: EngineStore) {
     var most = ImageLimits.standard
     most.bytes = limits.bytes ?? most.bytes
     most.pixels = min(limits.pixels, most.pixels)
-    let loader = LocalImageLoader(root: document.folder.map { $0.isEmpty ? "." : $0 }, limits: most)
-    for request in text.imageRequests {
+    most.isCancelled = text.options.limits.isCancelled
+    var decoder = SVGImageDecoder()
+    decoder.bytes = min(most.bytes, decoder.bytes)
+    decoder.pixels = min(most.pixels, decoder.pixels)
+    let drawing = SVGDrawing(engines.svg, decoder, seconds: limits.seconds)
+    let loader = LocalImageLoader(
+      root: document.folder.map { $0.isEmpty ? "." : $0 }, limits: most,
+      decodeOther: { bytes, request throws(ImageError) in try drawing.draw(bytes, request) })
+    for var request in text.imageRequests where text.imageErrors[request.source] == nil {
+      request.maximumPixelWidth = box.width.map { Int(max($0 * scale, 1).rounded(.up)) }
       do throws(ImageError) { text.take(.success(try loader.loadLocally(request)), for: request.source) } catch {
         text.take(.failure(error), for: request.source)
       }
     }
-    return text
   }
 
   private func environment(_ firstFamily: String?) -> StyleEnvironment {

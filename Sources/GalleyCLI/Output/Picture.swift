@@ -5,7 +5,6 @@ import GalleyDocuments
 import GalleyFonts
 import GalleyLayout
 import GalleyModel
-import GalleyPNG
 import GalleyRaster
 import GalleySVG
 
@@ -17,9 +16,11 @@ struct Picture {
     case document(StructuredLayout, StructuredText)
   }
 
-  let content: Content
+  var content: Content
   let engine: TextEngine
   private let job: Job
+  /// Pixels per point.
+  var scale: Double { job.scale }
   /// What the job may use, asked whenever it works for long.
   let limits: Limits
 
@@ -30,7 +31,7 @@ struct Picture {
     self.job = job
     engine = made.engine
     if job.format == .markdown {
-      var text = try job.structuredText(made, highlighter: engines.highlighter)
+      var text = try job.structuredText(made, engines)
       if let notice { text.options.limits = notice.watching(text.options.limits) }
       limits = text.options.limits
       do throws(LayoutError) { content = .document(try text.layout(in: engine), text) } catch {
@@ -115,7 +116,7 @@ struct Picture {
   private var offset: Point { Point(x: job.padding.left, y: job.padding.top) }
 
   /// The picture as SVG, at least one point wide and high; it scales by itself, so `scale` is its size alone.
-  private func svg(_ area: PixelRect) throws(CommandError) -> String {
+  func svg(_ area: PixelRect) throws(CommandError) -> String {
     var (size, offset) = (size, offset)
     if case .document(let layout, _) = content { offset.x -= layout.page().x }
     if job.fit == .ink {
@@ -138,25 +139,6 @@ struct Picture {
       case .document(let layout, _): return layout.displayList()
       }
     } catch { throw CommandError(error) }
-  }
-
-  /// The bytes of the picture's file.
-  /// - Input: `area` is ``area()``.
-  func encoded(_ area: PixelRect, as format: OutputFile.Format) throws(CommandError) -> [UInt8] {
-    switch format {
-    case .png:
-      // What the file cannot hold is not drawn first.
-      guard max(area.width, area.height) <= PNGDecoder.largestSide else {
-        throw CommandError(
-          PNGError.sideTooLong(width: area.width, height: area.height, limit: PNGDecoder.largestSide),
-          writing: "picture")
-      }
-      let bitmap = try bitmap(area)
-      do throws(PNGError) {
-        return try PNGEncoder(scale: job.scale).encode(bitmap, limits: limits)
-      } catch { throw CommandError(error, writing: "picture") }
-    case .svg: return Array(try svg(area).utf8)
-    }
   }
 
   /// Says that the picture cuts ink; nil where it does not.

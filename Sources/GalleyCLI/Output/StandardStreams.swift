@@ -74,7 +74,9 @@ enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  private static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
+  /// Writes all of `bytes`.
+  /// - Output: 0, or the system's error.
+  static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
     bytes.withUnsafeBytes { source in
       var at = 0
       while at < source.count {

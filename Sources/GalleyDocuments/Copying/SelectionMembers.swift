@@ -31,25 +31,20 @@ struct SelectionMembers: Sendable {
 
   init(_ placed: PlacedDocument) {
     var members: [Member] = []
-    var start = 0
     var line = 0
-    var lastRow: Int?
     let blocks = placed.blocks
-    for block in blocks {
+    let texts = PlacedTexts(blocks)
+    for text in texts.members {
+      let block = blocks[text.place]
       guard let layout = block.layout, let origin = block.origin else { continue }
-      let row = block.kind == .tableCell ? block.parent : nil
-      let separator = UInt8(ascii: row != nil && row == lastRow ? "\t" : "\n")
-      lastRow = row
-      if !members.isEmpty { start += 1 }
       members.append(
         Member(
-          layout: layout, origin: block.layoutOrigin, rect: block.rect, start: start, block: origin, firstLine: line,
-          separator: separator))
-      start += layout.byteCount
+          layout: layout, origin: block.layoutOrigin, rect: block.rect, start: text.start, block: origin,
+          firstLine: line, separator: text.separator))
       line += layout.lineCount
     }
     self.members = members
-    count = start
+    count = texts.count
   }
 
   /// The member that holds byte `offset`: a place between two belongs to the one before.

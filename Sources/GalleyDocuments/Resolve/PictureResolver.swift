@@ -8,7 +8,8 @@ struct PictureResolver {
   let typesetter: Typesetter?
   let secondary: DynamicColor
   private(set) var requests: [ImageRequest] = []
-  private var requested: Set<String> = []
+  /// The places of requests by their sources.
+  private var requested: [String: Int] = [:]
 
   init(
     images: [String: ImageResource], environment: StyleEnvironment, typesetter: Typesetter?, secondary: DynamicColor
@@ -33,7 +34,7 @@ struct PictureResolver {
   /// A picture of an em square, a tenth of it below the baseline.
   mutating func emoji(_ reference: ImageReference, shortcode: String, size: Double) -> InlineAttachment {
     guard let resource = images[reference.source] else {
-      request(reference.source)
+      request(reference.source, height: size)
       return InlineAttachment(
         id: "no emoji \(reference.source)", width: size, height: size, descent: 0.1 * size,
         alternative: ":\(shortcode):",
@@ -50,7 +51,7 @@ struct PictureResolver {
   }
 
   private mutating func placeholder(_ reference: ImageReference) -> InlineAttachment {
-    request(reference.source)
+    request(reference.source, width: reference.width, height: reference.height)
     var asked: Size?
     if let width = reference.width, let height = reference.height { asked = Size(width: width, height: height) }
     return InlineAttachment(
@@ -62,9 +63,18 @@ struct PictureResolver {
           families: environment.text.families, typesetter: typesetter)))
   }
 
-  private mutating func request(_ source: String) {
-    guard requested.insert(source).inserted else { return }
-    requests.append(ImageRequest(source: source, scale: environment.scale, colorScheme: environment.colorScheme))
+  private mutating func request(_ source: String, width: Double? = nil, height: Double? = nil) {
+    guard let place = requested[source] else {
+      requested[source] = requests.count
+      requests.append(
+        ImageRequest(
+          source: source, width: width, height: height, scale: environment.scale,
+          colorScheme: environment.colorScheme))
+      return
+    }
+    // One picture serves all its places: it is asked for as large as the largest.
+    if let width { requests[place].width = max(requests[place].width ?? 0, width) }
+    if let height { requests[place].height = max(requests[place].height ?? 0, height) }
   }
 
   /// The size that is asked for; what is not said follows from the picture's own.

@@ -21,6 +21,9 @@ public struct StructuredLayout: Sendable {
   /// The texts that can be selected.
   var members: SelectionMembers { foundMembers.members(of: placed) }
 
+  /// The texts in reading order, and where each begins in ``SelectableLayout/textCount`` bytes of all.
+  package var texts: [(start: Int, layout: TextLayout)] { members.members.map { ($0.start, $0.layout) } }
+
   init(
     placed: PlacedDocument, document: Document, images: [String: ImageResource], time: Double,
     imageRequests: [ImageRequest], codeWarnings: [CodeWarning]

@@ -7,9 +7,10 @@ public import GalleyFonts
 import GalleyModel
 
 extension PlacedDocument {
-  /// The placed document as JSON: its size, whether text is cut, and its `blocks` as a tree. Each has its `kind`, what
-  /// its kind says of it, its `rect`, its `children`, and where it is a text the `origin` of its container and its
-  /// `layout`, as ``TextLayout/json(outlines:levels:)`` gives it.
+  /// The placed document as JSON: its size, whether text is cut, its texts as one `text` (a line feed between two, a tab
+  /// between cells), and its `blocks` as a tree. Each has its `kind`, what its kind says of it, its `rect`, its
+  /// `children`, and where it is a text its `range` in the `text`, the `origin` of its container and its `layout`, as
+  /// ``TextLayout/json(outlines:levels:)`` gives it.
   /// - Units: points, exact, from the top left of the document; in `layout` from the text's `origin`.
   /// - Complexity: O(glyphs).
   public func json(
@@ -26,6 +27,10 @@ extension PlacedDocument {
     json.key("contentBounds")
     json.rect(contentBounds)
     json.field("truncated", isTruncated)
+    let blocks = blocks
+    let texts = PlacedTexts(blocks)
+    json.field("text", texts.text(blocks))
+    var members = texts.members[...]
     json.key("blocks")
     json.beginArray()
     var ends: [Int] = []
@@ -39,7 +44,8 @@ extension PlacedDocument {
         close(&json)
       }
       json.beginObject()
-      block.write(outlines: outlines, levels: levels, into: &json)
+      let start = members.first?.place == place ? members.popFirst()?.start : nil
+      block.write(start: start, outlines: outlines, levels: levels, into: &json)
       json.key("children")
       json.beginArray()
       ends.append(block.end)
@@ -76,7 +82,7 @@ extension PlacedDocument {
 extension PlacedBlock {
   /// Writes what is known of the block, but for its children.
   fileprivate func write(
-    outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)?, levels: Bool, into json: inout JSONText
+    start: Int?, outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)?, levels: Bool, into json: inout JSONText
   ) {
     json.field("kind", kind.name)
     kind.writeDetail(&json)
@@ -92,6 +98,7 @@ extension PlacedBlock {
       }
     }
     guard let layout else { return }
+    if let start { json.field("range", [start, start + layout.byteCount]) }
     json.field("origin", [layoutOrigin.x, layoutOrigin.y])
     json.key("layout")
     json.written(layout.json(outlines: outlines, levels: levels))
@@ -114,7 +121,7 @@ extension PlacedBlock.Marker {
 
 extension BlockKind {
   /// Its name in JSON and dumps.
-  fileprivate var name: String {
+  var name: String {
     switch self {
     case .paragraph: "paragraph"
     case .heading: "heading"
@@ -134,7 +141,7 @@ extension BlockKind {
   }
 
   /// What dumps say after the name.
-  fileprivate var detail: String {
+  var detail: String {
     switch self {
     case .heading(let level): " \(level)"
     case .listItem(let number, _): " \(number)"
@@ -168,7 +175,8 @@ extension BlockKind {
 }
 
 extension Rect {
-  fileprivate var plainText: String {
+  /// The rectangle as dumps have it.
+  var plainText: String {
     "\(x.plainText) \(y.plainText) \(width.plainText) × \(height.plainText)"
   }
 }

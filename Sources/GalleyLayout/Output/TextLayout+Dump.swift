@@ -49,6 +49,15 @@ extension TextLayout {
   }
 }
 
+extension DisplayList {
+  /// The list as text: its size, then a step a line.
+  func dump<Failure: Error>(spend: (Int) throws(Failure) -> Void) throws(Failure) -> String {
+    var text = StageText()
+    try text.paint(self, spend)
+    return text.result
+  }
+}
+
 private struct StageText {
   /// What a line of text takes, in scalars' work.
   static let lineWork = 8

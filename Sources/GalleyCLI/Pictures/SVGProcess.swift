@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+//
+// SVG pictures are drawn in a process of their own, for librsvg cannot be interrupted: what takes too long or too much
+// memory ends there. It is started when the first such picture is met and serves all that follow.
+
+import GalleyModel
+import GalleySVGImages
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Draws SVG pictures by asking a process, one at a time.
+final class SVGProcess: Sendable {
+  /// A process that runs.
+  private struct Worker {
+    let id: pid_t
+    /// Where requests are written.
+    let input: Int32
+    /// Where answers are read.
+    let output: Int32
+  }
+  private let worker = Mutex<Worker?>(nil)
+
+  deinit { worker.withLock { if let worker = $0 { _ = Self.end(worker) } } }
+
+  /// The picture of a request.
+  /// - Throws: ``ImageError``; `.unsupported` also for what takes more time or memory than it may.
+  func draw(_ request: SVGWire.Request) throws(ImageError) -> ImageResource {
+    try worker.withLock { worker throws(ImageError) -> ImageResource in
+      let running: Worker
+      if let worker { running = worker } else { running = try Self.start() }
+      worker = running
+      if StandardStreams.write(request.bytes, to: running.input) == 0,
+        let answer = SVGWire.answer(from: running.output, pixels: request.decoder.pixels)
+      {
+        return try answer.get()
+      }
+      worker = nil
+      let signal = Self.end(running)
+      let isLate = signal == SIGPROF || signal == SIGALRM
+      throw .unsupported(
+        format: "SVG",
+        reason: isLate
+          ? "drawing it takes more than \(Double(signal == SIGPROF ? request.work : request.wait) / 1000) s"
+          : "drawing it takes more memory than it may, or ends librsvg")
+    }
+  }
+
+  /// Ends a process.
+  /// - Output: the signal that it ended by; 0 for none.
+  private static func end(_ worker: Worker) -> Int32 {
+    close(worker.input)
+    close(worker.output)
+    var status: Int32 = 0
+    // Without input it ends by itself, or by its limits.
+    while waitpid(worker.id, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F
+  }
+
+  private static func start() throws(ImageError) -> Worker {
+    var (input, output) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
+    guard pipe(&input) == 0 else { throw failure(errno) }
+    guard pipe(&output) == 0 else {
+      let code = errno
+      for file in input { close(file) }
+      throw failure(code)
+    }
+    for file in input + output { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    let (id, code) = spawn(input: input[0], output: output[1])
+    close(input[0])
+    close(output[1])
+    guard code == 0 else {
+      close(input[1])
+      close(output[0])
+      throw failure(code)
+    }
+    return Worker(id: id, input: input[1], output: output[0])
+  }
+
+  private static func failure(_ code: Int32) -> ImageError {
+    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return .unsupported(format: "SVG", reason: "no process could be started to draw it (\(reason))")
+  }
+
+  /// Starts this program again with ``SVGWorker/word``.
+  private static func spawn(input: Int32, output: Int32) -> (id: pid_t, code: Int32) {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_adddup2(&files, input, 0)
+    posix_spawn_file_actions_adddup2(&files, output, 1)
+    // What librsvg writes there is for programmers.
+    posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The signals of its limits end it, whatever this process was started with.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPROF, SIGALRM] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var id = pid_t()
+    let code = withCStrings(["galley", SVGWorker.word]) { words in
+      withCStrings(environment) { posix_spawn(&id, program, &files, &attributes, words, $0) }
+    }
+    return (id, code)
+  }
+
+  #if os(Linux)
+    private static let program = "/proc/self/exe"
+  #else
+    private static let program = CommandLine.arguments[0]
+  #endif
+
+  /// What libraries and fonts are found by; a process that reads pictures of strangers needs no more.
+  private static var environment: [String] {
+    [
+      "PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "LC_CTYPE", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",
+      "FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+      "XDG_DATA_HOME", "XDG_DATA_DIRS",
+    ].compactMap { (name: String) in getenv(name).map { "\(name)=\(String(cString: $0))" } }
+  }
+
+  /// Lends strings as a list that ends with a null.
+  private static func withCStrings<R>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> R
+  ) -> R {
+    var pointers = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("There is the null at least.") }
+      return body(base)
+    }
+  }
+}

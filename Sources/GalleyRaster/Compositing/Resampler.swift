@@ -7,7 +7,7 @@
 import GalleyModel
 
 /// Pixels to be scaled, rows from the top without padding.
-struct PixelSource: Equatable {
+struct PixelSource: Hashable {
   var pixels: UnsafePointer<UInt8>
   var width: Int
   var height: Int
@@ -63,43 +63,49 @@ private struct AxisWeights {
   }
 }
 
-/// What the picture that was drawn last was reduced to, so that one that stands in many places is reduced once.
-final class PictureReductions {
-  private var source: PixelSource?
-  private var boxes = (across: 0, down: 0)
-  private var pixels: BoxedPixels?
-
-  /// The picture reduced by boxes of `across × down`. Pictures are told apart by their place in memory, so pixels that
-  /// come here must stay as they are while this lives.
-  fileprivate func reduced(_ source: PixelSource, _ across: Int, _ down: Int) -> BoxedPixels {
-    if let pixels, self.source == source, boxes == (across, down) { return pixels }
-    let made = BoxedPixels(source, across, down)
-    (self.source, boxes, pixels) = (source, (across, down), made)
-    return made
-  }
-}
-
 /// Scales pictures.
 enum Resampler {
   /// The pixels of `area` when the whole of `source` is laid over the rectangle `target`, in device pixels; its
   /// sides may be negative to mirror, but not 0. Edges are not cut: the outermost pixels go on.
   ///
-  /// What a picture is reduced to first does not depend on its place: `reductions` keeps it for the next time.
+  /// What is made depends on the place by less than a pixel alone: `known` keeps it for the next time.
   static func resample(
-    _ source: PixelSource, to target: Rect, area: PixelRect, reductions: PictureReductions? = nil
+    _ source: PixelSource, to target: Rect, area: PixelRect, known: ScaledPictures? = nil
   ) -> Surface {
+    // Places are whole pixels and a rest, so that the same rest gives the same weights to the last bit.
+    let (x, y) = (wholePixels(target.x), wholePixels(target.y))
+    let local = Rect(x: target.x - Double(x), y: target.y - Double(y), width: target.width, height: target.height)
+    let part = PixelRect(x: area.x - x, y: area.y - y, width: area.width, height: area.height)
+    let result = Surface(rect: area)
+    if let kept = known?.picture(source, local, part) {
+      for row in 0..<max(0, area.height) where area.width > 0 {
+        result.row(area.x, area.y + row).update(from: kept.row(part.x, part.y + row), count: area.width)
+      }
+    } else {
+      resample(source, to: local, part, result, known)
+    }
+    return result
+  }
+
+  /// The whole pixels of a place; those of places that no picture can show at stay with the rest.
+  private static func wholePixels(_ place: Double) -> Int { abs(place) < 1e9 ? Int(place.rounded(.down)) : 0 }
+
+  /// Makes the pixels of `area` in `result`, whose own place may be another.
+  static func resample(
+    _ source: PixelSource, to target: Rect, _ area: PixelRect, _ result: Surface, _ known: ScaledPictures?
+  ) {
     let across = boxSide(source.width, target.width)
     let down = boxSide(source.height, target.height)
-    guard across > 1 || down > 1 else { return resampleByKernel(source, to: target, area: area) }
-    let reduced = reductions?.reduced(source, across, down) ?? BoxedPixels(source, across, down)
+    guard across > 1 || down > 1 else { return resampleByKernel(source, to: target, area, result) }
+    let reduced = known?.reduced(source, across, down) ?? BoxedPixels(source, across, down)
     // The last boxes may reach past the picture: what they cover is laid over as much more.
     let whole = Rect(
       x: target.x, y: target.y, width: target.width * Double(reduced.width * across) / Double(source.width),
       height: target.height * Double(reduced.height * down) / Double(source.height))
-    return reduced.pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return Surface(rect: area) }
-      return resampleByKernel(
-        PixelSource(pixels: base, width: reduced.width, height: reduced.height), to: whole, area: area)
+    reduced.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      resampleByKernel(
+        PixelSource(pixels: base, width: reduced.width, height: reduced.height), to: whole, area, result)
     }
   }
 
@@ -110,11 +116,10 @@ enum Resampler {
     return ratio > 64 ? max(1, min(source, Int(ratio / 32))) : 1
   }
 
-  private static func resampleByKernel(_ source: PixelSource, to target: Rect, area: PixelRect) -> Surface {
-    let result = Surface(rect: area)
-    guard !area.isEmpty, source.width > 0, source.height > 0, target.width != 0, target.height != 0 else {
-      return result
-    }
+  private static func resampleByKernel(
+    _ source: PixelSource, to target: Rect, _ area: PixelRect, _ result: Surface
+  ) {
+    guard !area.isEmpty, source.width > 0, source.height > 0, target.width != 0, target.height != 0 else { return }
     let columns = AxisWeights(area.x, area.width, position: target.x, length: target.width, source: source.width)
     let rows = AxisWeights(area.y, area.height, position: target.y, length: target.height, source: source.height)
     let stride = area.width
@@ -130,7 +135,7 @@ enum Resampler {
         held[slot] = line
         scaleRow(source, line, columns, &ring, slot * stride)
       }
-      let target = result.row(area.x, area.y + row)
+      let target = result.row(result.rect.x, result.rect.y + row)
       for column in 0..<stride {
         var sum = SIMD4<Int32>(repeating: 1 << 19)
         for (tap, index) in taps.enumerated() {
@@ -140,7 +145,6 @@ enum Resampler {
         target[column] = pack(sum &>> 20)
       }
     }
-    return result
   }
 
   /// One source row scaled along x, in 1/64 channel values.
@@ -170,7 +174,7 @@ enum Resampler {
 }
 
 /// A picture whose pixels are averages of boxes of another's.
-private struct BoxedPixels {
+struct BoxedPixels {
   let width: Int
   let height: Int
   private(set) var pixels: [UInt8]

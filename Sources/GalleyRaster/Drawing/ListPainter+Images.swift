@@ -11,14 +11,14 @@ extension ListPainter {
     bitmap.pixels.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       let source = PixelSource(pixels: base, width: bitmap.width, height: bitmap.height)
-      canvas.draw(source, placing.concatenating(transform), reductions)
+      canvas.draw(source, placing.concatenating(transform), scaledPictures)
     }
   }
 }
 
 extension Canvas {
   /// Paints a picture whose own pixels are mapped to device pixels.
-  func draw(_ source: PixelSource, _ map: Transform, _ reductions: PictureReductions? = nil) {
+  func draw(_ source: PixelSource, _ map: Transform, _ known: ScaledPictures? = nil) {
     guard map.isFinite else { return }
     let (width, height) = (Double(source.width), Double(source.height))
     let outline = Path.rectangle(Rect(x: 0, y: 0, width: width, height: height))
@@ -28,7 +28,7 @@ extension Canvas {
     let shader: Shader
     if map.b == 0, map.c == 0, map.a != 0, map.d != 0 {
       let target = Rect(x: map.tx, y: map.ty, width: map.a * width, height: map.d * height)
-      shader = .surface(Resampler.resample(source, to: target, area: area, reductions: reductions))
+      shader = .surface(Resampler.resample(source, to: target, area: area, known: known))
     } else if let turned = ImageShader(source, map) {
       shader = .image(turned)
     } else {

@@ -29,8 +29,8 @@ final class ListPainter {
   var keys: [MaskKey] = []
   var places: [(x: Int, y: Int)] = []
   var found = MaskCache.Found()
-  /// The list's picture that was drawn last, reduced; the list holds its pixels.
-  let reductions = PictureReductions()
+  /// The list's pictures as they were drawn; the list holds their pixels.
+  let scaledPictures = ScaledPictures()
   /// The lines along glyphs that were drawn last.
   var strokedGlyphs: StrokedGlyphs?
 

@@ -150,6 +150,6 @@ let package = Package(
     tests("GalleyGoldensTests", ["GalleyModel", "GalleyPNG", "GalleyGoldens", "GalleyTesting", "TestMaterial"]),
     tests("GalleyTests", ["Galley", "GalleyTesting", "GalleySystemFonts", "FixtureFonts", "TestMaterial"]),
     tests("GalleyHighlightTests", ["GalleyModel", "GalleyHighlight", "TestMaterial"]),
-    tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyTesting", "FixtureFonts"]),
+    tests("GalleyCLITests", ["GalleyModel", "GalleyPNG", "GalleyImages", "GalleyTesting", "FixtureFonts"]),
   ]
 )

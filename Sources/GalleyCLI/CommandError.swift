@@ -51,16 +51,16 @@ struct CommandError: Error, Equatable, Sendable {
   var message: String { oneLine("\(what) (\(place)): \(remedy)") }
   /// The whole line.
   var line: String { "galley: " + message }
+}
 
-  /// Control characters of names and values would break the line, or the terminal.
-  private func oneLine(_ text: String) -> String {
-    var line = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x2029 ~= scalar.value
-      line.append(isControl ? "\u{FFFD}" : scalar)
-    }
-    return String(line)
+/// A message on one line: control characters of names and values would break it, or the terminal.
+func oneLine(_ text: String) -> String {
+  var line = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value || 0x2028...0x2029 ~= scalar.value
+    line.append(isControl ? "\u{FFFD}" : scalar)
   }
+  return String(line)
 }
 
 extension CommandError: CustomStringConvertible {

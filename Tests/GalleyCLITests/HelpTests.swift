@@ -39,7 +39,10 @@ import Testing
     let run = try Run.galley(["--version"])
     #expect(run.code == 0)
     #expect(run.lines[0].hasPrefix("galley "))
-    for name in ["HarfBuzz", "FriBidi", "ICU", "FreeType", "fontconfig", "spng", "libdeflate"] {
+    for name in [
+      "HarfBuzz", "FriBidi", "ICU", "FreeType", "fontconfig", "spng", "libdeflate",
+      "libwebp", "libjpeg-turbo", "librsvg", "cmark-gfm", "Duktape", "Prism",
+    ] {
       #expect(run.lines.contains { $0.hasPrefix(name + " ") })
     }
   }

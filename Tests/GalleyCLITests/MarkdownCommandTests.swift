@@ -118,4 +118,125 @@ import Testing
     #expect(try Run.plain(["golden", "accept", suite, "--only", "."]).code == 0)
     #expect(try Run.plain(["golden", "verify", suite]).code == 0)
   }
+
+  @Test func jsonHasTheTextAndWhereEachBlockIsInIt() throws {
+    let words = ["layout", "--text", "# A\n\n- b\n\n|x|y|\n|-|-|\n|1||", "--format", "markdown"]
+    let json = try json(Run.plain(words))
+    #expect(json["text"] as? String == "A\nb\nx\ty\n1\t")
+    var ranges: [[Int]] = []
+    var waiting = try #require(json["blocks"] as? [[String: Any]])
+    while !waiting.isEmpty {
+      let block = waiting.removeFirst()
+      if let range = block["range"] as? [Int] {
+        ranges.append(range)
+        let layout = try #require(block["layout"] as? [String: Any])
+        #expect((layout["text"] as? String)?.utf8.count == range[1] - range[0])
+      }
+      waiting.insert(contentsOf: try #require(block["children"] as? [[String: Any]]), at: 0)
+    }
+    #expect(ranges == [[0, 1], [2, 3], [4, 5], [6, 7], [8, 9], [10, 10]])
+  }
+
+  @Test func batchesGiveTheSameAsSingleCalls() throws {
+    let folder = try Scratch()
+    let path = try folder.write("# A\n\n> b *c*\n\n1. d\n", as: "page.md")
+    let job = #"{"file":"\#(path)","options":{"theme":"github","width":200},"output":"\#(folder.file("a.png"))"}"#
+    let run = try Run.plain(["batch"], input: Data(job.utf8))
+    let words = [path, "--theme", "github", "--width", "200"]
+    let picture = try Run.plain(["render", "-o", "-"] + words)
+    #expect(try Data(contentsOf: folder.url("a.png")) == picture.output)
+    let size = try #require(PNGDecoder().size(of: [UInt8](picture.output)))
+    let result = try json(run)
+    #expect((result["width"] as? Int, result["height"] as? Int) == (size.width, size.height))
+    let layout = try Run.plain(["layout"] + words).text
+    #expect(result["lines"] as? Int == layout.components(separatedBy: "\"baseline\":").count - 1)
+    #expect(result["truncated"] as? Bool == false && result["missing"] as? Int == 0)
+  }
+
+  @Test func stagesOfDocumentsAreThoseOfTheirTexts() throws {
+    func stage(_ name: String) throws -> [String] {
+      let words = ["--text", "# H\n\n1. p", "--format", "markdown", "--stage", name, "--theme", "plain"]
+      let run = try Run.plain(["layout"] + words)
+      #expect(run.code == 0 && run.errors.isEmpty)
+      return run.lines
+    }
+    let lines = try stage("lines")
+    #expect(lines.filter { !$0.hasPrefix("line") && !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } } == ["heading", "marker", "paragraph"])
+    #expect(lines.filter { $0.hasPrefix("line 0 ") }.count == 3)
+    #expect(try stage("itemize").filter { $0.hasPrefix("paragraph 0 ltr") }.count == 3)
+    #expect(try stage("shape").contains { $0.hasPrefix("    H @0 ") })
+    let paint = try stage("paint")
+    #expect(paint[0].hasPrefix("size 640 × "))
+    #expect(paint.filter { $0.hasPrefix("glyphs at ") }.count == 3)
+  }
+
+  @Test func streamsOfDocumentsKeepWhatDidNotChange() throws {
+    let words = ["stream", "--stats", "--chunk", "5", "--format", "markdown", "--theme", "plain", "--text"]
+    let run = try Run.plain(words + ["HHH\n\nHH\n\nH\n\n"])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let pieces = try run.output.split(separator: 10).map { line in
+      try #require(JSONSerialization.jsonObject(with: line) as? [String: Int])
+    }
+    func column(_ name: String) -> [Int?] { pieces.map { $0[name] } }
+    #expect(column("piece") == [1, 2, 3, nil] && column("pieces") == [nil, nil, nil, 3])
+    #expect(column("bytes") == [5, 10, 12, 12])
+    #expect(column("texts") == [1, 3, 3, 3])
+    #expect(column("kept") == [0, 1, 3, 4])
+    #expect(column("scalars") == [3, 3, 0, 6])
+    #expect(column("lines") == [1, 2, 0, 3])
+    #expect(pieces[2]["pixels"] == 0 && (pieces[1]["pixels"] ?? 0) > 0)
+  }
+
+  @Test func aStreamOfNothingIsOneLine() throws {
+    let run = try Run.plain(["stream", "--stats", "--format", "markdown", "--text", ""])
+    #expect(run.code == 0 && run.lines.count == 1 && run.lines[0].hasPrefix(#"{"pieces":0,"bytes":0,"#))
+  }
+
+  @Test func fontsOfADocumentAreThoseOfItsTexts() throws {
+    let folder = try Scratch()
+    let path = try folder.write("# H\n\n`p`漢", as: "page.md")
+    let run = try Run.galley([
+      "fonts", path, "--no-system-fonts", "--font-dir", TestFont.folder, "--font", "Galley Test Box",
+    ])
+    let fields = run.lines.map { $0.split(separator: "\t").map(String.init) }
+    #expect(fields.map { $0[0] } == ["0..1", "2..3", "3..6"])
+    #expect(fields[0][2] == "Galley Test Box" && fields[0][3] == "Bold" && fields[0].last == "requested family 1")
+    #expect(fields[2].last == "no font has it")
+    #expect(try Run.galley(["fonts", "/no-such-place.galley-test.md"]).code == 3)
+  }
+
+  @Test func saysWhatIsNotFollowedInDocuments() throws {
+    let words = ["layout", "--text", "aaaa", "--format", "markdown"]
+    #expect(try Run.plain(words + ["--truncate", "middle"]).errors.contains("cut at its end alone"))
+    #expect(try Run.plain(words + ["--hyphenate"]).errors.contains("without a language"))
+    #expect(try Run.plain(words + ["--hyphenate", "--lang", "xx"]).errors.contains("no word of 'xx' is divided"))
+  }
+
+  @Test func aWarningIsOneLineWhateverTheDocumentSays() throws {
+    let run = try Run.plain(["layout", "--text", "<img src=\"a&#27;[31m&#10;b.png\" alt=x>", "--format", "markdown"])
+    #expect(run.errors.split(separator: "\n").count == 1 && !run.errors.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [
+    ("[]", "an object is due"), ("null", "an object is due"), (#"{"base":7}"#, "base: a string is due"),
+    (#"{"heading1":{"scale":"2"}}"#, "heading1.scale: a number is due"),
+    (#"{"heading1":{"italic":1}}"#, "heading1.italic: true or false is due"),
+    (#"{"codeColors":{"light":{}}}"#, "codeColors.light: the key 'foreground' is missing"),
+    (#"{"heading1":{"features":{"liga":99999999999}}}"#, "out of range"),
+    (#"{"page":{"background":"a\nb"}}"#, "page.background: a\u{FFFD}b is no colour"),
+  ]) func badThemesAreNamedInOneShortLine(theme: String, says: String) throws {
+    let folder = try Scratch()
+    let path = try folder.write(theme, as: "bad.json")
+    let run = try Run.plain(["render", "--text", "a", "--format", "markdown", "-o", "-", "--theme", path])
+    #expect(run.code == 3 && run.output.isEmpty)
+    #expect(run.errors.contains(says) && run.errors.contains("bad.json"), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1 && run.errors.count < 800)
+  }
+
+  @Test func aLongValueOfAThemeIsCut() throws {
+    let folder = try Scratch()
+    let path = try folder.write(#"{"page":{"text":"\#(String(repeating: "x", count: 100_000))"}}"#, as: "bad.json")
+    let run = try Run.plain(["render", "--text", "a", "--format", "markdown", "-o", "-", "--theme", path])
+    #expect(run.code == 3 && run.errors.count < 800 && run.errors.contains("xxx…"))
+  }
 }

@@ -94,4 +94,69 @@ import Testing
     let (one, many) = (try time(1), try time(50))
     #expect(many < 0.02 + 10 * one, "\(one) s, then \(many) s")
   }
+
+  /// Places of a picture: the same size and rest again, other sizes and rests, mirrored, partly outside.
+  private var places: [Rect] {
+    var places: [Rect] = []
+    for step in 0..<4 {
+      let x = Double(step) * 60
+      places.append(Rect(x: x + 1, y: 2, width: 41, height: 23))
+      places.append(Rect(x: x + 3.25, y: 30.5, width: 41, height: 23))
+      places.append(Rect(x: x - 30, y: 60, width: 55, height: 30))
+    }
+    return places
+  }
+
+  private func draw(_ places: [Rect], _ bitmap: Bitmap, tile: PixelRect, scale: Double = 1) throws -> Bitmap {
+    var list = DisplayList()
+    for place in places {
+      let box = LayoutRect(
+        x: LayoutUnit(points: place.x), y: LayoutUnit(points: place.y), width: LayoutUnit(points: place.width),
+        height: LayoutUnit(points: place.height))
+      list.append(.image(bitmap, box), bounds: box)
+    }
+    return try Renderer().render(list, tile: tile, scale: scale, options: RenderOptions())
+  }
+
+  @Test(arguments: [1, 1.5, 7.0 / 3]) func scaledPicturesThatAreKeptEqualThoseThatAreNot(scale: Double) throws {
+    let bitmap = noise(11)
+    let page = PixelRect(x: 0, y: 0, width: Int(240 * scale), height: Int(100 * scale))
+    // One list keeps them, a list for each place cannot.
+    let together = try draw(places, bitmap, tile: page, scale: scale)
+    var apart = Bitmap(width: page.width, height: page.height)
+    for place in places {
+      let alone = try draw([place], bitmap, tile: page, scale: scale)
+      for at in stride(from: 0, to: apart.pixels.count, by: 4) where alone.pixels[at + 3] == 255 {
+        apart.pixels.replaceSubrange(at..<at + 4, with: alone.pixels[at..<at + 4])
+      }
+    }
+    let differ = stride(from: 3, to: apart.pixels.count, by: 4).count { at in
+      apart.pixels[at] == 255 && apart.pixels[at - 3...at] != together.pixels[at - 3...at]
+    }
+    #expect(differ == 0)
+    #expect(apart.pixels.contains(255))
+  }
+
+  @Test func tilesOfKeptPicturesEqualTheWhole() throws {
+    let bitmap = noise(5)
+    let whole = try draw(places, bitmap, tile: PixelRect(x: 0, y: 0, width: 240, height: 100))
+    for x in stride(from: 0, to: 240, by: 48) {
+      for y in stride(from: 0, to: 100, by: 25) {
+        let tile = PixelRect(x: x, y: y, width: 48, height: 25)
+        #expect(try draw(places, bitmap, tile: tile) == whole.cropped(to: tile), "\(tile)")
+      }
+    }
+  }
+
+  @Test func aPictureThatIsReducedLittleIsScaledOncePerSize() throws {
+    let bitmap = Bitmap(width: 1_500, height: 1_000)
+    func time(_ count: Int) throws -> Double {
+      try processorTime {
+        let places = (0..<count).map { Rect(x: Double($0 % 3) * 100, y: Double($0 / 3), width: 100, height: 66) }
+        _ = try draw(places, bitmap, tile: PixelRect(x: 0, y: 0, width: 300, height: 120))
+      }
+    }
+    let (one, many) = (try time(1), try time(100))
+    #expect(many < 0.05 + 12 * one, "\(one) s, then \(many) s")
+  }
 }

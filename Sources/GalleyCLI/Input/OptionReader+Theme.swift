@@ -48,14 +48,34 @@ extension OptionReader {
   /// The most bytes of a theme's file.
   private static let longestTheme = 1 << 20
 
+  /// What is wrong with a theme, in one line of bounded length.
   private static func describe(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
+    let (context, what): (DecodingError.Context, String)
     switch error {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
-      .dataCorrupted(let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    case .typeMismatch(let type, let found), .valueNotFound(let type, let found):
+      (context, what) = (found, "\(due(type)) is due")
+    case .keyNotFound(let key, let found): (context, what) = (found, "the key '\(key.stringValue)' is missing")
+    case .dataCorrupted(let found):
+      (context, what) = (found, found.underlyingError == nil ? found.debugDescription : "a number or an escape is out of range")
     @unknown default: return "\(error)"
+    }
+    let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+    let line = String((path.isEmpty ? what : "\(path): \(what)").prefix(401))
+    return line.count > 400 ? line.dropLast() + "…" : line
+  }
+
+  /// What JSON has for a type.
+  private static func due(_ type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is any BinaryFloatingPoint.Type, is any BinaryInteger.Type: "a number"
+    case is any ArrayLike.Type: "an array"
+    default: "an object"
     }
   }
 }
+
+private protocol ArrayLike {}
+extension Array: ArrayLike {}

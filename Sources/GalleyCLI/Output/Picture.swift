@@ -168,7 +168,11 @@ struct Picture {
     if let stand = standIn { lines.append(stand) }
     switch content {
     case .text(_, let label): lines += undivided(label.text)
-    case .document(let layout, let text): lines += text.warnings(layout)
+    case .document(let layout, let text):
+      let environment = text.environment
+      lines += undivided(StyledText("", style: environment.text, paragraph: environment.paragraph))
+      if job.box.truncation != .end { lines.append("a document is cut at its end alone: --truncate is not followed") }
+      lines += text.warnings(layout)
     }
     for warning in engine.fonts.warnings.prefix(8) { lines.append(Self.describe(warning)) }
     return lines

@@ -56,7 +56,7 @@ enum StandardStreams {
   static func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
 
   /// Writes a line to standard error; where that fails there is nobody to tell.
-  static func note(_ line: String) { _ = write(Array((line + "\n").utf8), to: 2) }
+  static func note(_ line: String) { _ = write(Array((oneLine(line) + "\n").utf8), to: 2) }
 
   /// Writes to a terminal, without a line feed.
   static func show(_ text: String) { _ = write(Array(text.utf8), to: 2) }

@@ -97,19 +97,9 @@ final class SVGProcess: Sendable {
     posix_spawn_file_actions_adddup2(&files, output, 1)
     // What librsvg writes there is for programmers.
     posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // The signals of its limits end it, whatever this process was started with.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGPROF, SIGALRM] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var id = pid_t()
     let code = withCStrings(["galley", SVGWorker.word]) { words in
-      withCStrings(environment) { posix_spawn(&id, program, &files, &attributes, words, $0) }
+      withCStrings(environment) { posix_spawn(&id, program, &files, nil, words, $0) }
     }
     return (id, code)
   }

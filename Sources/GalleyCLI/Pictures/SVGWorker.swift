@@ -23,6 +23,14 @@ enum SVGWorker {
 
   /// Answers requests until there are no more.
   static func run() {
+    // The signals of its timers end it, whatever it was started with.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGPROF, SIGALRM] {
+      signal(number, SIG_DFL)
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(coreFiles, &none)
     var most = rlimit(rlim_cur: memory, rlim_max: memory)

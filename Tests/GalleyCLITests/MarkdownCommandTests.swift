@@ -161,7 +161,10 @@ import Testing
       return run.lines
     }
     let lines = try stage("lines")
-    #expect(lines.filter { !$0.hasPrefix("line") && !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } } == ["heading", "marker", "paragraph"])
+    #expect(
+      lines.filter { !$0.hasPrefix("line") && !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } } == [
+        "heading", "marker", "paragraph",
+      ])
     #expect(lines.filter { $0.hasPrefix("line 0 ") }.count == 3)
     #expect(try stage("itemize").filter { $0.hasPrefix("paragraph 0 ltr") }.count == 3)
     #expect(try stage("shape").contains { $0.hasPrefix("    H @0 ") })

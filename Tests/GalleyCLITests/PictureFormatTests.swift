@@ -55,7 +55,8 @@ import Testing
   }
 
   @Test func severalPicturesChangeEachInItsTime() throws {
-    let page = "![a](\(try moving([200_000, 400_000], playCount: 0))) ![b](\(try moving([100_000, 50_000], playCount: 3)))"
+    let page =
+      "![a](\(try moving([200_000, 400_000], playCount: 0))) ![b](\(try moving([100_000, 50_000], playCount: 3)))"
     let animation = try ImageDecoder().decode(try render(page, "webp")).image
     // The second is over after 0.45 s: its last frame stays from 0.4 s on.
     #expect(

@@ -123,7 +123,8 @@ import Testing
   @Test func theProcessAnswersOneRequestAfterTheOther() throws {
     let run = try draw(request(red(2)), request("<svg"), request(red(1), scale: 2))
     #expect(run.code == 0)
-    #expect(run.output.prefix(40) == Data([0] + [UInt8](repeating: 0, count: 7)) + bytes(of: 2, 2) + number(2) + number(16))
+    #expect(
+      run.output.prefix(40) == Data([0] + [UInt8](repeating: 0, count: 7)) + bytes(of: 2, 2) + number(2) + number(16))
     #expect([UInt8](run.output[40..<44]) == [255, 0, 0, 255])
     #expect([UInt8](run.output[56..<64]) == [4, 0, 0, 0, 0, 0, 0, 0])
     #expect(run.output.suffix(16) == Data([255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 255]))

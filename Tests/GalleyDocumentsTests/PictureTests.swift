@@ -49,6 +49,13 @@ import Testing
     #expect(try rect(layout).width > 20)
   }
 
+  @Test func requestsNameTheLargestSizeThatIsAskedFor() {
+    let text = page.text("<img src=a width=60> ![x](a) <img src=a width=90 height=10> <img src=a width=30> ![y](b)")
+    #expect(text.imageRequests.map(\.source) == ["a", "b"])
+    #expect(text.imageRequests.map(\.width) == [90, nil])
+    #expect(text.imageRequests.map(\.height) == [10, nil])
+  }
+
   private struct Loader: ImageLoading {
     func load(_ request: ImageRequest) async throws(ImageError) -> ImageResource {
       guard request.source == "x" else { throw .notFound(source: request.source) }

@@ -35,6 +35,26 @@ import Testing
     #expect(try decode(text, ImageRequest(source: "", scale: .nan)).image.size == PixelSize(width: 4, height: 4))
   }
 
+  @Test func isDrawnAsLargeAsItIsAskedForWithinTheLimits() throws {
+    let text = svg("width='4' height='8'", halves)
+    func size(_ width: Double?, _ height: Double?, most: Int? = nil, scale: Double = 1) throws -> PixelSize {
+      try decode(
+        text, ImageRequest(source: "", maximumPixelWidth: most, width: width, height: height, scale: scale)
+      ).image.size
+    }
+    #expect(try size(12, nil) == PixelSize(width: 12, height: 24))
+    #expect(try size(nil, 32, scale: 2) == PixelSize(width: 32, height: 64))
+    #expect(try size(12, 16) == PixelSize(width: 12, height: 24))
+    // Less than its own size is reduced later: it may stand elsewhere in full.
+    #expect(try size(1, 1) == PixelSize(width: 4, height: 8))
+    #expect(try size(12, nil, most: 7) == PixelSize(width: 7, height: 14))
+    for width in [Double.infinity, .nan, -3] { #expect(try size(width, nil) == PixelSize(width: 4, height: 8)) }
+    // What would be over the limit of pixels is as large as may be.
+    let largest = try size(1e6, nil)
+    #expect(largest.width * largest.height <= 16 << 20 && largest.width * largest.height > 15 << 20)
+    #expect(try decode(text, ImageRequest(source: "", width: 12)).naturalWidth == 4)
+  }
+
   @Test(
     arguments: [
       ("width='30' height='20'", 30, 20), ("viewBox='0 0 50 40'", 50, 40), ("width='1in' height='72pt'", 96, 96),
@@ -84,12 +104,15 @@ import Testing
   }
 
   @Test func damagedDocumentsAreNamed() throws {
-    for text in ["<svg", "<svg>", "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "<svg:svg/>"] {
+    for text in [
+      "<svg", "<svg>", svg("width='1'", String(repeating: "<g>", count: 400)),
+      "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "<svg:svg/>",
+    ] {
       do throws(ImageError) {
         _ = try SVGImageDecoder().decode(Array(text.utf8), for: ImageRequest(source: ""))
         Issue.record("\(text) is damaged")
       } catch {
-        guard case .malformed("SVG", _) = error else {
+        guard case .malformed("SVG", let reason) = error, !reason.isEmpty, !reason.contains("\n") else {
           Issue.record("\(text): \(error)")
           continue
         }

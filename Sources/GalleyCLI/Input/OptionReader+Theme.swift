@@ -57,7 +57,9 @@ extension OptionReader {
       (context, what) = (found, "\(due(type)) is due")
     case .keyNotFound(let key, let found): (context, what) = (found, "the key '\(key.stringValue)' is missing")
     case .dataCorrupted(let found):
-      (context, what) = (found, found.underlyingError == nil ? found.debugDescription : "a number or an escape is out of range")
+      // That it is JSON is known by now; what is wrong with a value has a place.
+      let isOfAll = found.codingPath.isEmpty
+      (context, what) = (found, isOfAll ? "a number or an escape is out of range" : found.debugDescription)
     @unknown default: return "\(error)"
     }
     let path = context.codingPath.map(\.stringValue).joined(separator: ".")

@@ -242,4 +242,14 @@ import Testing
     let run = try Run.plain(["render", "--text", "a", "--format", "markdown", "-o", "-", "--theme", path])
     #expect(run.code == 3 && run.errors.count < 800 && run.errors.contains("xxx…"))
   }
+
+  @Test func suitesSayWhichPicturesOfTheirDocumentsAreNotThere() throws {
+    let folder = try Scratch()
+    let cases = #"[{"name": "document-a-latin", "text": "![a](none.png)", "options": {"format": "markdown"}}]"#
+    let suite = try folder.write("{\"cases\": \(cases)}", as: "suite.json")
+    let accepted = try Run.plain(["golden", "accept", suite, "--only", "."])
+    #expect(accepted.code == 0 && accepted.errors.contains("warning: document-a-latin: the picture 'none.png'"))
+    let verified = try Run.plain(["golden", "verify", suite])
+    #expect(verified.code == 0 && verified.errors.contains("document-a-latin: the picture 'none.png'"))
+  }
 }

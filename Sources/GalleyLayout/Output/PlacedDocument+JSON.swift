@@ -29,7 +29,8 @@ extension PlacedDocument {
     json.field("truncated", isTruncated)
     let blocks = blocks
     let texts = PlacedTexts(blocks)
-    json.field("text", texts.text(blocks))
+    // Of blocks that were made without a document nothing can be selected.
+    if !texts.members.isEmpty || blocks.isEmpty { json.field("text", texts.text(blocks)) }
     var members = texts.members[...]
     json.key("blocks")
     json.beginArray()

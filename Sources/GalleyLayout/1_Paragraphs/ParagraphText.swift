@@ -60,10 +60,7 @@ extension ParagraphText {
       isBelowMarks = found.isBelowMarks
       guard found.isASCII else { return decode(bytes) }
       isVisibleASCII = found.isVisible || lookOver(bytes, span.contentEnd - span.start).isVisible
-      scalars = [UInt32](unsafeUninitializedCapacity: count) { out, written in
-        if let out = out.baseAddress { widen(bytes, count, into: out) }
-        written = count
-      }
+      scalars = [UInt32](count: count) { widen(bytes, count, into: $0) }
     }
     let terminator = span.end - span.contentEnd
     self.contentCount =

@@ -13,7 +13,9 @@ func analyzeLatin1(_ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOpti
   guard all < 0x100 else { return nil }
   let tailoring = LineBreakTailoring.of(
     options.lineBreakStrictness, options.wordBreak, isChineseOrJapanese: options.isChineseOrJapanese)
-  var flags = [BoundaryFlags](repeating: .grapheme, count: scalars.count + 1)
+  var flags = [BoundaryFlags](count: scalars.count + 1) {
+    $0.initialize(repeating: .grapheme, count: scalars.count + 1)
+  }
   var hasLetter = false
   flags.withUnsafeMutableBufferPointer { flags in
     hasLetter = markLatin1(scalars, tailoring, into: flags)

@@ -88,21 +88,17 @@ private struct ClusterMeasure<Sum: FixedWidthInteger & SignedInteger> {
     var rises = true
     var sum: Int64 = 0
     var flags: [ClusterFlags] = []
-    positions = [Sum](unsafeUninitializedCapacity: count + 1) { positions, written in
-      flags = [ClusterFlags](unsafeUninitializedCapacity: count + 1) { flags, marked in
-        flags.initialize(repeating: [])
-        positions[0] = 0
-        if let positions = positions.baseAddress, let flags = flags.baseAddress {
-          glyphs.withGlyphs { glyphs in
-            for index in runs.indices {
-              if add(runs[index], glyphs, &sum, positions, flags) < 0 { rises = false }
-            }
+    positions = [Sum](count: count + 1) { positions in
+      flags = [ClusterFlags](count: count + 1) { flags in
+        flags.initialize(repeating: [], count: count + 1)
+        positions.initialize(to: 0)
+        glyphs.withGlyphs { glyphs in
+          for index in runs.indices {
+            if add(runs[index], glyphs, &sum, positions, flags) < 0 { rises = false }
           }
-          flags[count] = [.start, .safe]
         }
-        marked = count + 1
+        flags[count] = [.start, .safe]
       }
-      written = count + 1
     }
     self.clusters = flags
     self.rises = rises

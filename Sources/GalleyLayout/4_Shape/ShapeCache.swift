@@ -39,6 +39,9 @@ final class ShapeCache: Sendable {
     fileprivate(set) var count = 0
     /// The words that are not known.
     fileprivate(set) var missing: [Range<Int>] = []
+    /// How many glyphs the known words have, and whether some of these are moved from the pen.
+    fileprivate var glyphCount = 0
+    fileprivate var hasOffsets = false
     /// Which generation the entries are of.
     fileprivate var age = -1
 
@@ -81,7 +84,9 @@ final class ShapeCache: Sendable {
         for word in query.missing {
           while query.found[index] >= 0 { index &+= 1 }
           guard word.count <= Self.longestWord else { return false }
-          query.found[index] = state.add(text, at..<at + word.count, query.seed, made, &left)
+          let entry = state.add(text, at..<at + word.count, query.seed, made, &left)
+          query.found[index] = entry
+          state.count(entry, &query)
           at += word.count
           // The space that parts it from the next.
           _ = state.add(text, at..<at + 1, query.seed, made, &left)
@@ -232,12 +237,19 @@ extension ShapeCache.State {
       while query.found[index] >= 0 { index += 1 }
       if let entry = rejuvenated(query.scalars, word, query.seed) {
         query.found[index] = entry
+        count(entry, &query)
       } else {
         left.append(word)
       }
       index += 1
     }
     query.missing = left
+  }
+
+  /// Counts the glyphs of a word among those of a run.
+  fileprivate func count(_ entry: Int32, _ query: inout ShapeCache.Query) {
+    query.glyphCount += Int(young.entries[Int(entry)].glyphCount)
+    if young.entries[Int(entry)].offsets >= 0 { query.hasOffsets = true }
   }
 
   /// Makes the young old where they take half of what all may.
@@ -294,22 +306,24 @@ extension ShapeCache.State {
     let words = UnsafeBufferPointer(rebasing: query.found[..<query.count])
     young.entries.withUnsafeBufferPointer { entries in
       young.glyphs.withUnsafeBufferPointer { glyphs in
-        var count = 0
-        var hasOffsets = false
-        for index in words {
-          count &+= Int(entries[Int(index)].glyphCount)
-          if entries[Int(index)].offsets >= 0 { hasOffsets = true }
-        }
-        guard count > 0, let entries = entries.baseAddress, let known = glyphs.baseAddress else { return }
-        storage.grow(by: count, offsets: hasOffsets ? young.offsets(of: words, query.rightToLeft) : []) { out in
-          var start = query.rightToLeft ? query.run.upperBound : query.run.lowerBound
+        guard query.glyphCount > 0, let entries = entries.baseAddress, let known = glyphs.baseAddress else { return }
+        let offsets = query.hasOffsets ? young.offsets(of: words, query.rightToLeft) : []
+        storage.grow(by: query.glyphCount, offsets: offsets) { out in
           var next = out
-          for number in 0..<words.count {
-            let entry = entries[Int(words[query.rightToLeft ? words.count &- 1 &- number : number])]
-            if query.rightToLeft { start &-= Int(entry.scalarCount) }
-            copy(known + Int(entry.glyphs), Int(entry.glyphCount), to: next, Int32(truncatingIfNeeded: start))
-            next += Int(entry.glyphCount)
-            if !query.rightToLeft { start &+= Int(entry.scalarCount) }
+          if query.rightToLeft {
+            var start = Int32(truncatingIfNeeded: query.run.upperBound)
+            for word in words.reversed() {
+              let entry = entries + Int(word)
+              start &-= entry.pointee.scalarCount
+              copy(known + Int(entry.pointee.glyphs), Int(entry.pointee.glyphCount), to: &next, start)
+            }
+          } else {
+            var start = Int32(truncatingIfNeeded: query.run.lowerBound)
+            for word in words {
+              let entry = entries + Int(word)
+              copy(known + Int(entry.pointee.glyphs), Int(entry.pointee.glyphCount), to: &next, start)
+              start &+= entry.pointee.scalarCount
+            }
           }
         }
       }
@@ -317,25 +331,26 @@ extension ShapeCache.State {
   }
 }
 
-/// Copies glyphs, `base` added to their clusters.
+/// Copies glyphs, `base` added to their clusters, and moves `to` past them.
 @inline(__always)
 private func copy(
-  _ from: UnsafePointer<ShapedGlyph>, _ count: Int, to: UnsafeMutablePointer<ShapedGlyph>, _ base: Int32
+  _ from: UnsafePointer<ShapedGlyph>, _ count: Int, to: inout UnsafeMutablePointer<ShapedGlyph>, _ base: Int32
 ) {
   // Sixteen bytes at once, the last four of which the next glyph overwrites; the last glyph is alone.
   let moved = SIMD4<Int32>(0, base, 0, 0)
-  var (source, target) = (UnsafeRawPointer(from), UnsafeMutableRawPointer(to))
-  var left = count
-  while left > 1 {
-    target.storeBytes(of: source.loadUnaligned(as: SIMD4<Int32>.self) &+ moved, as: SIMD4<Int32>.self)
-    source += MemoryLayout<ShapedGlyph>.stride
-    target += MemoryLayout<ShapedGlyph>.stride
-    left &-= 1
+  guard count > 0 else { return }
+  var source = from
+  let last = from + (count &- 1)
+  while source < last {
+    let four = UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Int32>.self)
+    UnsafeMutableRawPointer(to).storeBytes(of: four &+ moved, as: SIMD4<Int32>.self)
+    source += 1
+    to += 1
   }
-  guard left == 1 else { return }
-  var last = from[count &- 1]
-  last.cluster &+= base
-  (to + (count &- 1)).initialize(to: last)
+  var glyph = last.pointee
+  glyph.cluster &+= base
+  to.initialize(to: glyph)
+  to += 1
 }
 
 extension ShapeCache.Generation {
@@ -345,24 +360,36 @@ extension ShapeCache.Generation {
     guard let base = text.baseAddress, let found = query.found.baseAddress else { return }
     var missing = query.missing
     var next = 0
+    var glyphs = 0
+    // Negative where no word has offsets.
+    var offsets: Int32 = -1
     slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
         scalars.withUnsafeBufferPointer { known in
           // Every other word is a space: it is looked up once.
           var space: Int32 = -1
+          var spaceGlyphs = 0
           var at = run.lowerBound
           while at < run.upperBound {
             let isSpace = base[at] == 0x20
             if isSpace, space >= 0 {
               found[next] = space
+              glyphs &+= spaceGlyphs
               next &+= 1
               at &+= 1
               continue
             }
             let word = hashedWord(base + at, run.upperBound &- at, seed)
             let entry = Self.probe(slots, entries, known, base + at, word.count, seed, word.hash)
-            if isSpace { space = entry }
-            if entry < 0 { missing.append(at..<at &+ word.count) }
+            if entry < 0 {
+              missing.append(at..<at &+ word.count)
+            } else {
+              let known = entries.baseAddress.unsafelyUnwrapped + Int(entry)
+              let count = Int(known.pointee.glyphCount)
+              glyphs &+= count
+              offsets &= known.pointee.offsets
+              if isSpace { (space, spaceGlyphs) = (entry, count) }
+            }
             found[next] = entry
             next &+= 1
             at &+= word.count
@@ -372,6 +399,8 @@ extension ShapeCache.Generation {
     }
     query.missing = missing
     query.count = next
+    query.glyphCount = glyphs
+    query.hasOffsets = offsets >= 0
   }
 
   /// The entry of one word; -1 where it is not known.
@@ -403,7 +432,8 @@ extension ShapeCache.Generation {
     var at = 0
     while at &+ 2 <= count {
       let byte = at &<< 2
-      if a.loadUnaligned(fromByteOffset: byte, as: UInt64.self) != b.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
+      if a.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
+        != b.loadUnaligned(fromByteOffset: byte, as: UInt64.self)
       {
         return false
       }

@@ -106,7 +106,7 @@ package final class ShapedParagraph: Sendable {
     var tabs: [Int] = []
     for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
     self.tabs = tabs
-    self.hardEnds = mandatoryBreaks(analysis.boundaries, before: text.scalars.count) + [text.scalars.count]
+    self.hardEnds = mandatoryEnds(analysis.boundaries, end: text.scalars.count)
   }
 
   /// The paragraph's direction as a level: 0 or 1.
@@ -155,8 +155,8 @@ package final class ShapedParagraph: Sendable {
   }
 }
 
-/// The places between scalars where a line must end.
-private func mandatoryBreaks(_ boundaries: [BoundaryFlags], before end: Int) -> [Int] {
+/// The places between scalars where a line must end, and the end.
+private func mandatoryEnds(_ boundaries: [BoundaryFlags], end: Int) -> [Int] {
   var found: [Int] = []
   boundaries.withUnsafeBytes { bytes in
     let wanted = BoundaryFlags.mandatoryBreak.rawValue
@@ -172,5 +172,6 @@ private func mandatoryBreaks(_ boundaries: [BoundaryFlags], before end: Int) -> 
       at &+= 1
     }
   }
+  found.append(end)
   return found
 }

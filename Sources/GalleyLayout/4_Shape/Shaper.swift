@@ -32,7 +32,8 @@ struct Shaper {
   private var spaces: [LoneSpace] = []
 
   init(
-    buffer: OpaquePointer, scalars: [UInt32], styles: [ResolvedStyle], fonts: [FontInstance], attachments: [PlacedAttachment],
+    buffer: OpaquePointer, scalars: [UInt32], styles: [ResolvedStyle], fonts: [FontInstance],
+    attachments: [PlacedAttachment],
     marksKashidas: Bool = false, words: WordShaping? = nil, hasNoMarks: Bool = false
   ) {
     self.buffer = buffer
@@ -99,7 +100,9 @@ struct Shaper {
   private mutating func shapeText(_ item: TextItem, into storage: inout GlyphStorage) {
     let style = styles[item.style]
     let start = storage.count
-    if let words, let seed = words.seed(for: item, fonts[item.font], style, scalars, marksKashidas: marksKashidas, &proofs) {
+    if let words,
+      let seed = words.seed(for: item, fonts[item.font], style, scalars, marksKashidas: marksKashidas, &proofs)
+    {
       shapeWords(item, style, words.cache, seed, into: &storage)
     } else {
       shapeWhole(item, style, into: &storage)

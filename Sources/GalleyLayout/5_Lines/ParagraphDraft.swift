@@ -36,7 +36,8 @@ struct ParagraphDraft {
     self.measure = measure
     self.assembler = LineAssembler(measure)
     self.isPlain =
-      shaped.baseLevel == 0 && shaped.analysis.levels.isEmpty && shaped.tabs.isEmpty && shaped.attachments.isEmpty && !shaped.trimsEdges
+      shaped.baseLevel == 0 && shaped.analysis.levels.isEmpty && shaped.tabs.isEmpty && shaped.attachments.isEmpty
+      && !shaped.trimsEdges
       && shaped.style.alignment != .justify
     self.lineSpacing = LayoutUnit(points: shaped.style.lineSpacing)
     // About as many lines as there will be, so that their lists need not grow.

@@ -121,7 +121,8 @@ private struct StageText {
         let id = shaped.glyphs[index].id
         let offset = shaped.glyphs.offset(index)
         var text = "    "
-        text += run.kind == .missing ? "U+" + String(id, radix: 16).uppercased() : shaped.fonts[run.font].face.glyphName(id)
+        text +=
+          run.kind == .missing ? "U+" + String(id, radix: 16).uppercased() : shaped.fonts[run.font].face.glyphName(id)
         text += " @\(placed.textOffset + shaped.text.source(Int(shaped.glyphs[index].cluster)))"
         text += " +\(number(Int64(shaped.glyphs[index].advance)))"
         if offset.x != 0 || offset.y != 0 { text += " (\(number(Int64(offset.x))), \(number(Int64(offset.y))))" }

@@ -46,7 +46,8 @@ extension TextLayout {
       return PlacedParagraph(
         layout: ParagraphLayout(
           shaped: shaped, lines: lines, runs: placed.layout.runs, fonts: placed.layout.fonts,
-          owned: placed.layout.owned, height: placed.layout.height), textOffset: placed.textOffset, y: placed.y, firstLine: placed.firstLine,
+          owned: placed.layout.owned, height: placed.layout.height), textOffset: placed.textOffset, y: placed.y,
+        firstLine: placed.firstLine,
         isContinuation: placed.isContinuation)
     }
     return TextLayout(

@@ -124,7 +124,8 @@ extension ParagraphLayout {
       a.runs.count == b.runs.count, a.hanging == b.hanging
     else { return false }
     for (first, second) in zip(runs[a.runs], other.runs[b.runs]) {
-      guard first.x == second.x, font(of: first) === other.font(of: second), first.kind == second.kind, first.level == second.level,
+      guard first.x == second.x, font(of: first) === other.font(of: second), first.kind == second.kind,
+        first.level == second.level,
         shaped.styles[first.style].style == other.shaped.styles[second.style].style,
         first.glyphs.count == second.glyphs.count
       else { return false }

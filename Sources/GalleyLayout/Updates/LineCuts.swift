@@ -50,7 +50,8 @@ struct LineCuts {
     var known = KnownProofs()
     guard let words = typesetter.words, WordCuts.mayBegin(with: scalars[run.scalars.lowerBound]),
       words.seed(
-        for: item, shaped.fonts[run.font], shaped.styles[run.style], scalars, marksKashidas: shaped.style.alignment == .justify, &known) != nil
+        for: item, shaped.fonts[run.font], shaped.styles[run.style], scalars,
+        marksKashidas: shaped.style.alignment == .justify, &known) != nil
     else { return false }
     return scalars.withUnsafeBufferPointer { all in
       if !all[run.scalars].contains(where: { $0 >= 0xC0 }) { return true }

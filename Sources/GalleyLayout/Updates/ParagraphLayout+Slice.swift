@@ -90,7 +90,8 @@ extension ShapedParagraph {
     for (place, change) in hyphenChanges where range.contains(place - 1) { changes[place - low] = change }
     let shaped = ShapedParagraph(
       text: text, analysis: analysis, style: style, styles: styles, firstStyle: firstStyle, rootStyle: rootStyle,
-      attachments: ownAttachments, runs: runs, fonts: fonts, glyphs: glyphs.slice(first..<max(first, endGlyph), movedBy: -low),
+      attachments: ownAttachments, runs: runs, fonts: fonts,
+      glyphs: glyphs.slice(first..<max(first, endGlyph), movedBy: -low),
       hyphenChanges: changes,
       warnings: warnings.compactMap { warning in
         let part = warning.range.clamped(to: TextRange(offset, offset + text.byteCount))

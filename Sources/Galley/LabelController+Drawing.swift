@@ -24,7 +24,7 @@ extension LabelController {
         list.keepingState { lineRenderer.drawGlyphs(glyphs, of: line, in: layout, into: &$0) }
       }
     } else {
-      layout.paintText(into: &list)
+      layout.paintText(into: &list, selected: selectionRange)
     }
     for line in lines { draw(line, into: &list) }
     if let pressed { list.appendContents(of: pressHighlight.displayList(for: pressed)) }

@@ -37,7 +37,7 @@ extension Typesetter {
 
   /// Stages 1 to 4 for all paragraphs of a text.
   func shapedParagraphs(
-    of text: StyledText, maximumWidth: Double?, limits: Limits
+    of text: StyledText, maximumWidth: Double?, nesting: Int = 0, limits: Limits
   ) throws(LayoutError) -> [ShapedParagraph] {
     try checkLength(text, limits)
     var flat = flattenStyles(text)
@@ -48,7 +48,8 @@ extension Typesetter {
     for span in ParagraphSpans(text.utf8) {
       try pace.ask()
       let style = flat.paragraphStyle(at: span.start, text.paragraph)
-      let shaped = try shape(text, span, flat, paragraph: style, maximumWidth: maximumWidth, pace: &pace)
+      let shaped = try shape(
+        text, span, flat, paragraph: style, maximumWidth: maximumWidth, nesting: nesting, pace: &pace)
       heldBytes += shaped.heldBytes
       guard heldBytes <= limits.layoutBytes else { throw .layoutTooLarge(limit: limits.layoutBytes) }
       paragraphs.append(shaped)

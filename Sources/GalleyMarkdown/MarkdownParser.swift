@@ -8,9 +8,12 @@ public import GalleyModel
 /// does not know as CommonMark 0.31.2 does stand between marks that tell it; and what it is slow at is text.
 ///
 /// - Footnotes stand at the end, in the order of the first references to them; those without a reference are not shown.
-/// - HTML: `br`, `sub`, `sup`, `kbd`, `img`, `u`, `ins`, `mark`, `del`, `s`, `b`, `strong`, `i`, `em`, `code` and `a` in
-///   text; `p`, `h1`…`h6`, `hr`, `details` and `summary` as blocks. Comments vanish and all other HTML shows as text. An
-///   element that is not closed ends with its block; an end tag without a start is text.
+/// - HTML: `br`, `sub`, `sup`, `kbd`, `img`, `picture`, `u`, `ins`, `mark`, `del`, `s`, `b`, `strong`, `i`, `em`, `code`,
+///   `q` and `a` in text, and elements that show their text as it is, such as `span`; paragraphs, headings, divisions,
+///   sections, lists, definition lists, quotes, code, tables, rules, `details` and `summary` as blocks, with `align`.
+///   Comments vanish and all other HTML, scripts and styles too, shows as text. An inline element that is not closed ends
+///   with its block, and an end tag without a start is text there. Blocks hold the Markdown that follows until their end
+///   tag, at most to the end of the quote or item that they are in.
 /// - Source ranges: of a block from its first mark to its last character; of a stretch with its delimiters.
 ///
 /// Parsing is safe from several threads; the C parser itself runs one text at a time.

@@ -35,6 +35,12 @@ public enum BlockKind: Hashable, Sendable {
   case details
   /// The line that stands for a folded part.
   case summary
+  /// Terms and what is said of each.
+  case definitionList
+  /// A term of a definition list.
+  case term
+  /// What is said of the term before it; it holds blocks.
+  case definition
 }
 
 /// What an alert warns of.
@@ -64,6 +70,11 @@ public struct DocumentBlock: Hashable, Sendable {
   public internal(set) var end: Int
   /// Where it stands in ``Document/source``, if it came from there.
   public var source: TextRange?
+  /// Where its lines stand as the markup says, and a table itself; nil where it says nothing. It counts for the blocks
+  /// inside that say nothing, but for the cells of a table.
+  public var alignment: TextAlignment?
+  /// How many columns a cell takes; at least 1.
+  public var columnSpan = 1
 }
 
 /// What a stretch of inline text means.
@@ -97,6 +108,12 @@ public struct ImageReference: Hashable, Sendable {
   public var width: Double?
   /// As `width`.
   public var height: Double?
+  /// The width asked for as a part of the room, 1 being all of it; nil where it is not said. `width` goes before it.
+  public var relativeWidth: Double?
+  /// What takes the place of `source` on light pages; nil for nothing.
+  public var lightSource: String?
+  /// What takes the place of `source` on dark pages; nil for nothing.
+  public var darkSource: String?
   /// Makes a reference.
   public init(
     source: String, alternative: String = "", title: String? = nil, width: Double? = nil, height: Double? = nil
@@ -106,6 +123,11 @@ public struct ImageReference: Hashable, Sendable {
     self.title = title
     self.width = width
     self.height = height
+  }
+
+  /// Where the picture for pages of a scheme is.
+  public func source(for scheme: ColorScheme) -> String {
+    (scheme == .dark ? darkSource : lightSource) ?? source
   }
 }
 
@@ -168,8 +190,10 @@ public struct Document: Hashable, Sendable {
   public init() {}
 
   /// Adds a block that holds blocks; what follows is inside until ``close()``, which must come for its end to count.
-  public mutating func begin(_ kind: BlockKind, source: TextRange? = nil) {
-    open.append(append(kind, source: source))
+  public mutating func begin(
+    _ kind: BlockKind, source: TextRange? = nil, alignment: TextAlignment? = nil, columnSpan: Int = 1
+  ) {
+    open.append(append(kind, source: source, alignment: alignment, columnSpan: columnSpan))
   }
 
   /// Ends the block that was begun last, and its place in the source at `sourceEnd` if that is said and the block has
@@ -177,22 +201,29 @@ public struct Document: Hashable, Sendable {
   public mutating func close(sourceEnd: Int? = nil) {
     guard let last = open.popLast() else { return }
     blocks[last].end = blocks.count
-    if let sourceEnd, let source = blocks[last].source { blocks[last].source = TextRange(source.lower, sourceEnd) }
+    if let sourceEnd, let source = blocks[last].source {
+      blocks[last].source = TextRange(source.lower, max(source.lower, sourceEnd))
+    }
   }
 
   /// The block that was begun last and is not closed: the holder of what is added next.
   public var openBlock: Int? { open.last }
 
+  /// How many blocks hold what is added next.
+  public var openDepth: Int { open.count }
+
   /// Adds a block without blocks inside.
   /// - Output: its index.
   @discardableResult
-  public mutating func append(_ kind: BlockKind, _ content: InlineContent = InlineContent(), source: TextRange? = nil)
-    -> Int
-  {
+  public mutating func append(
+    _ kind: BlockKind, _ content: InlineContent = InlineContent(), source: TextRange? = nil,
+    alignment: TextAlignment? = nil, columnSpan: Int = 1
+  ) -> Int {
     let index = blocks.count
     blocks.append(
       DocumentBlock(
-        kind: kind, content: content, parent: open.last, depth: open.count, end: index + 1, source: source))
+        kind: kind, content: content, parent: open.last, depth: open.count, end: index + 1, source: source,
+        alignment: alignment, columnSpan: max(1, columnSpan)))
     return index
   }
 

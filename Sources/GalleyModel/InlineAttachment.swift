@@ -104,6 +104,8 @@ public struct InlineAttachment: Hashable, Sendable {
   public var alternative: String?
   /// What it shows.
   public var content: Content
+  /// How opaque it is where it is selected, 0…1.
+  public var selectedOpacity = 1.0
 
   /// Makes an attachment.
   public init(

@@ -213,6 +213,8 @@ public struct StyledBlock: Hashable, Sendable {
   public var marker: BlockMarker?
   /// The index after its last descendant.
   public var end: Int
+  /// How many columns of its table it takes, if it is a cell. Less than 1 counts as 1, more than 1,000 as that.
+  public var columnSpan = 1
   /// The block of the ``Document`` that it was made of.
   public var origin: Int?
   /// The direction of its box: markers, quote bars and tables follow it. `auto`: its text's first strong character;

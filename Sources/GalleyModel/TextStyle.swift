@@ -58,11 +58,43 @@ public struct TextBackground: Hashable, Codable, Sendable {
   public var padding: Insets
   /// The radius of its corners, in points.
   public var radius: Double
+  /// A line along its edges, inside it; nil for none.
+  public var outline: Outline?
   /// Makes a background.
-  public init(color: Color, padding: Insets = .zero, radius: Double = 0) {
+  public init(color: Color, padding: Insets = .zero, radius: Double = 0, outline: Outline? = nil) {
     self.color = color
     self.padding = padding
     self.radius = radius
+    self.outline = outline
+  }
+
+  /// A line along the edges of a background.
+  public struct Outline: Hashable, Codable, Sendable {
+    /// Its colour.
+    public var color: Color
+    /// Its thickness in points.
+    public var width: Double
+    /// Its thickness at the bottom, in points.
+    public var bottomWidth: Double
+    /// Makes an outline; where no thickness at the bottom is said, it is the same there.
+    public init(color: Color, width: Double, bottomWidth: Double? = nil) {
+      self.color = color
+      self.width = width
+      self.bottomWidth = bottomWidth ?? width
+    }
+  }
+}
+
+/// Space beside each cluster of a text, whichever way it reads.
+public struct ClusterPadding: Hashable, Codable, Sendable {
+  /// Space at the left, in points.
+  public var left: Double
+  /// Space at the right, in points.
+  public var right: Double
+  /// Makes a padding.
+  public init(left: Double = 0, right: Double = 0) {
+    self.left = left
+    self.right = right
   }
 }
 
@@ -128,6 +160,8 @@ public struct TextStyle: Hashable, Sendable {
   public var letterSpacing: Double = 0
   /// Space added to each space character.
   public var wordSpacing: Double = 0
+  /// Space added at the left and at the right of each cluster; letters stay joined.
+  public var clusterPadding = ClusterPadding()
   /// Whether glyph pairs are kerned.
   public var kerning: Bool = true
   /// How far the baseline is raised.
@@ -202,6 +236,8 @@ public enum TextAttribute: Hashable, Sendable {
   case letterSpacing(Double)
   /// Space added to each space, in points.
   case wordSpacing(Double)
+  /// Space added at the left and at the right of each cluster.
+  case clusterPadding(ClusterPadding)
   /// Whether glyph pairs are kerned.
   case kerning(Bool)
   /// How far the baseline is raised, in points.
@@ -249,6 +285,7 @@ extension TextStyle {
     case .overline(let value): overline = value
     case .letterSpacing(let value): letterSpacing = value
     case .wordSpacing(let value): wordSpacing = value
+    case .clusterPadding(let value): clusterPadding = value
     case .kerning(let value): kerning = value
     case .baselineShift(let value): baselineShift = value
     case .transform(let value): transform = value

@@ -127,8 +127,8 @@ extension MarkdownSets {
         leaf = ["kind": .string("code"), "text": .string(block.content.text)]
         if let language { leaf?["language"] = .string(language) }
       case .thematicBreak: leaf = ["kind": .string("rule"), "text": .string("")]
-      case .math, .summary: leaf = ["kind": .string("other")]
-      case .footnote, .details: within.append("")
+      case .math, .summary, .term: leaf = ["kind": .string("other")]
+      case .footnote, .details, .definitionList, .definition: within.append("")
       }
       guard var leaf else { continue }
       if leaf["text"] == nil { leaf["text"] = .string(visible(block.content)) }

@@ -94,7 +94,68 @@ import Testing
     let document = try document("![alt](x) ![gone](y)")
     let html = document.html(images: ["x": ImageResource(AnimatedImage(bitmap))])
     #expect(html.hasPrefix("<p><img src=\"data:image/png;base64,iVBORw0KGgo"))
-    #expect(html.hasSuffix("\" alt=\"alt\" /> gone</p>"))
+    #expect(html.hasSuffix("\" alt=\"alt\" /> <img src=\"y\" alt=\"gone\" /></p>"))
+  }
+
+  @Test func htmlOfPicturesThatAreNotThereKeepsTheirAddress() throws {
+    #expect(try html("![a](p.png \"t\")") == "<p><img src=\"p.png\" alt=\"a\" title=\"t\" /></p>")
+    #expect(
+      try html("<img src='p?a&b' width=20 height=9.5> <img src=q width='50%'>")
+        == "<p><img src=\"p?a&amp;b\" width=\"20\" height=\"9.5\" /> <img src=\"q\" width=\"50%\" /></p>")
+    #expect(
+      try html("<picture><source media='(prefers-color-scheme: dark)' srcset=d><img src=l alt=x></picture>")
+        == "<p><picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"d\" /><img src=\"l\" alt=\"x\" /></picture></p>"
+    )
+    #expect(try html("![a]()") == "<p>a</p>")
+    let page = try Page()
+    let layout = try page.layout("x ![a](p.png) y")
+    #expect(layout.html(in: TextRange(2, 5)) == "<img src=\"p.png\" alt=\"a\" />")
+  }
+
+  @Test func htmlRunsNothing() throws {
+    #expect(
+      try html("[a](javascript:x) [b](<java\tscript:x>) [c](DATA:text/html,x) [d](x:y)")
+        == "<p>a b c <a href=\"x:y\">d</a></p>")
+  }
+
+  @Test func htmlKeepsAlignmentsTermsAndColumns() throws {
+    let markdown =
+      "<div align=center>\n\n# a\n\n</div>\n<p align=right>b</p><dl><dt>c<dd>d</dl>"
+      + "<table><caption>e</caption><tr><th colspan=2>f<tr><td>g<td align=right>h</table>"
+    let copied = try html(markdown)
+    #expect(
+      copied == """
+        <h1 align="center">a</h1>
+        <p align="right">b</p>
+        <dl>
+        <dt>c</dt>
+        <dd>
+        <p>d</p>
+        </dd>
+        </dl>
+        <p>e</p>
+        <table>
+        <thead>
+        <tr>
+        <th align="left" colspan="2">f</th>
+        </tr>
+        </thead>
+        <tr>
+        <td align="left">g</td>
+        <td align="right">h</td>
+        </tr>
+        </table>
+        """)
+    // What is copied is read as the same.
+    let again = try HTMLParser().parse(copied).html()
+    #expect(again == copied)
+  }
+
+  @Test func plainCellsWithBlocksAreOneField() throws {
+    #expect(
+      try plain("<table><tr><td><p>a<p>b, c<td>d<tr><td><ul><li>e</ul></table>\n\nf") == "\"a\nb, c\",d\ne\n\nf")
+    #expect(try plain("<table><tr><td colspan=3>a<td>b<tr><td>c</table>") == "a,,,b\nc")
+    #expect(try plain("<dl><dt>a<dd>b<dt>c<dd>d</dl>") == "a\n  b\nc\n  d")
   }
 
   @Test func deepNestingIsCopiedWithoutRecursion() {

@@ -90,6 +90,27 @@ import Testing
     #expect(styled.blocks[2].text?.style.color == color(0x9294A0))
   }
 
+  @Test(arguments: [
+    (
+      ColorScheme.dark, ColorContrast.standard,
+      [0xFBFBFC, 0x6D707D, 0x42444E, 0x42444E, 0x25262A, 0x4C8EF8] as [UInt32]
+    ),
+    (.dark, .increased, [0xFFFFFF, 0xB4B6C0, 0xA5A8B5, 0xA5A8B5, 0x25262A, 0x8CBBFF]),
+    (.light, .increased, [0x000000, 0x3A3C45, 0x6B6E7B, 0x6B6E7B, 0xF7F7F9, 0x0A3D9C]),
+  ])
+  func colorsAreThoseOfTheScheme(_ scheme: ColorScheme, _ contrast: ColorContrast, _ colors: [UInt32]) throws {
+    var page = page
+    page.environment.colorScheme = scheme
+    page.environment.contrast = contrast
+    let blocks = page.blocks("##### a\n\n###### b\n\n[c](d)\n\n***\n\n|a|\n|-|\n|b|\n|c|", .github)
+    #expect(blocks[0].text?.style.color == color(colors[0]))
+    #expect(blocks[1].text?.style.color == color(colors[1]))
+    #expect(blocks[2].text?.spans.first?.attributes.contains(.color(color(colors[5]))) == true)
+    #expect(blocks[3].content == .rule(height: 4, color: color(colors[2]), radius: 0))
+    #expect(blocks[4].box.outline?.color == color(colors[3]))
+    #expect(blocks.last { if case .row = $0.content { true } else { false } }?.box.background == color(colors[4]))
+  }
+
   @Test func blocksStandAsFarApartAsTheMoreOfBothAsks() throws {
     let placed = try page.layout("# Head\n\nText.\n\n***\n\nEnd", .github).placed.blocks
     let gaps = zip(placed, placed.dropFirst()).map { $1.rect.y - $0.rect.maxY }

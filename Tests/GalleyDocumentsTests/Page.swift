@@ -73,7 +73,7 @@ extension StyledBlock {
 
 /// The documents in `Fixtures/Documents`.
 enum SampleDocument: String, CaseIterable, Sendable {
-  case readme, changelog, recipe, nesting, notes
+  case readme, htmlReadme = "html-readme", changelog, recipe, nesting, notes
   case api = "api-reference"
   case chat = "chat-answer"
   case rtl = "rtl-article"

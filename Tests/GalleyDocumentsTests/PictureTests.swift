@@ -39,6 +39,49 @@ import Testing
     #expect(drawn == [Rect(x: 0, y: 0, width: 60, height: 30)])
   }
 
+  @Test func widthsInPercentAreOfTheRoom() throws {
+    var text = page.text("<img src=\"x\" width=\"50%\">")
+    text.images = ["x": resource(200, 100)]
+    for (width, drawn) in [(640.0, 320.0), (100, 50)] {
+      let list = try text.layout(in: page.engine, width: width).displayList()
+      let rects = list.commands.compactMap { if case .image(_, let rect) = $0 { rect.rect } else { nil } }
+      #expect(rects == [Rect(x: 0, y: 0, width: drawn, height: drawn / 2)])
+    }
+  }
+
+  @Test func darkPagesAskForTheirOwnPictures() {
+    let markdown = "<picture><source media='(prefers-color-scheme: dark)' srcset=d><img src=l></picture>"
+    var text = page.text(markdown)
+    #expect(text.imageRequests.map(\.source) == ["l"])
+    text.environment.colorScheme = .dark
+    #expect(text.imageRequests.map(\.source) == ["d"])
+    text.images = ["d": resource(2, 2)]
+    #expect(text.imageRequests.isEmpty)
+    let based = StructuredText(markdown: markdown, baseURL: "https://e.example/a/", environment: text.environment)
+    #expect(based.imageRequests.map(\.source) == ["https://e.example/a/d"])
+  }
+
+  @Test func selectedPicturesAreHalfAsOpaque() throws {
+    var text = page.text("a ![x](x) b\n\n![y](x) :e:")
+    text.images = ["x": resource(8, 8)]
+    let layout = try text.layout(in: page.engine, width: 640)
+    func groups(_ range: TextRange) -> [UInt8] {
+      layout.displayList(selecting: range).commands.compactMap {
+        if case .beginGroup(let opacity, _) = $0 { opacity } else { nil }
+      }
+    }
+    // a, space, picture (3 bytes), space, b; a line end; picture.
+    #expect(groups(TextRange(0, 2)) == [])
+    #expect(groups(TextRange(0, 5)) == [128])
+    #expect(groups(TextRange(5, 8)) == [])
+    #expect(groups(TextRange(0, layout.textCount)) == [128, 128])
+    #expect(layout.displayList(selecting: TextRange(0, 0)).commands.count == layout.displayList().commands.count)
+    let tile = Rect(x: 0, y: 0, width: 640, height: 2)
+    let empty = TextRange(0, 0)
+    #expect(
+      layout.displayList(selecting: empty, in: tile).commands.count == layout.displayList(in: tile).commands.count)
+  }
+
   @Test func missingPicturesAreRequestedOnceAndHaveAPlaceholder() throws {
     let text = page.text("![one](a) ![two](b) ![again](a)")
     #expect(text.imageRequests.map(\.source) == ["a", "b"])

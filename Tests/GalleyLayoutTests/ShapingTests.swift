@@ -55,6 +55,21 @@ import Testing
     #expect(layout.advances() == [500, 0, 10, 510])
   }
 
+  @Test func paddingStandsBesideClustersWhicheverWayTheyRead() throws {
+    func padded(_ change: inout TextStyle) { change.clusterPadding = ClusterPadding(left: 10, right: 3) }
+    let latin = try Composer(.box).styled(padded).layout("ab")
+    #expect(latin.advances() == [513, 513] && latin.glyphs(0).map(\.x) == [10, 523])
+    let hebrew = try Composer(.hebrew).styled(padded).layout("\u{5D0}\u{5D1}")
+    #expect(hebrew.advances() == [513, 513] && hebrew.glyphs(0).map(\.x) == [10, 523])
+    // Ligatures stay, and so do marks on their letters.
+    #expect(try Composer(.ligature).styled(padded).layout("offia").advances() == [513, 763, 513])
+    let marks = try Composer(.marks).styled(padded).layout("a\u{301}b")
+    #expect(marks.lines[0].width == 1026)
+    let plain = try Composer(.marks).layout("a\u{301}b")
+    let moved = zip(marks.glyphs(0), plain.glyphs(0)).map { $0.x - $1.x }
+    #expect(moved == [10, 10, 23])
+  }
+
   @Test func letterSpacingStandsAtTheLeftOfRightToLeftLetters() throws {
     let layout = try Composer(.hebrew).styled { $0.letterSpacing = 10 }.layout("\u{5D0}\u{5D1}")
     #expect(layout.advances() == [510, 510])

@@ -41,6 +41,68 @@ import Testing
     #expect(cells(placed).map(\.height) == [209, 209])
   }
 
+  /// Two rows: a cell a column, and one of two columns before one of its own.
+  private func spanning(
+    width: Double, direction: BaseDirection = .auto, _ change: (inout TableLayoutStyle) -> Void = { _ in }
+  ) throws -> PlacedDocument {
+    var style = TableLayoutStyle()
+    (style.columnGap, style.rowGap) = (2, 3)
+    change(&style)
+    return try box.place(
+      document {
+        $0.inside(StyledBlock(kind: .table(columns: []), content: .table(style), direction: direction)) {
+          for row in [[("a", 1), ("bb", 1), ("c", 1)], [("dddd", 2), ("e", 1)]] {
+            $0.inside(StyledBlock(kind: .tableRow(isHeader: false), content: .row)) {
+              for (text, span) in row { $0.append(box.cell(text) { $0.columnSpan = span }) }
+            }
+          }
+        }
+      }, width: width)
+  }
+
+  @Test func cellsOverSeveralColumnsWidenThem() throws {
+    let placed = try spanning(width: 1000)
+    let cells = cells(placed)
+    // 200 for the four letters: 48 more than both columns and their gap, shared as 50 to 100.
+    #expect(cells[0].width + cells[1].width == 198 && abs(cells[0].width - 66) < 0.001)
+    #expect(cells[3] == Rect(0, 103, 200, 100))
+    #expect(cells[2] == Rect(202, 0, 50, 100) && cells[4] == Rect(202, 103, 50, 100))
+    // From the right the first column is at the right.
+    let mirrored = self.cells(try spanning(width: 252, direction: .rtl))
+    #expect(mirrored[3] == Rect(52, 103, 200, 100) && mirrored[4] == Rect(0, 103, 50, 100))
+    // Narrow: words of the wide cell break in both columns together.
+    let narrow = self.cells(try spanning(width: 154))
+    #expect(narrow[3].width + 2 + narrow[4].width == 154)
+    #expect(narrow[0].width + 2 + narrow[1].width == narrow[3].width)
+  }
+
+  @Test func noDividerCrossesACellOfSeveralColumns() throws {
+    let placed = try spanning(width: 1000) { $0.dividerColor = .black }
+    let rules = placed.displayList().commands.compactMap { command -> Rect? in
+      if case .rule(let rect, _) = command { rect.rect } else { nil }
+    }
+    let first = cells(placed)[0].width
+    #expect(
+      rules == [
+        Rect(0, 100, 252, 3), Rect(first, 0, 2, 100), Rect(200, 0, 2, 100), Rect(200, 103, 2, 100),
+      ])
+  }
+
+  @Test func spansOfAnySizeAreHeld() throws {
+    for span in [Int.min, 0, Int.max] {
+      let placed = try box.place(
+        document {
+          $0.inside(StyledBlock(kind: .table(columns: []), content: .table(TableLayoutStyle()))) {
+            $0.inside(StyledBlock(kind: .tableRow(isHeader: false), content: .row)) {
+              $0.append(box.cell("a") { $0.columnSpan = span })
+              $0.append(box.cell("b"))
+            }
+          }
+        }, width: 5000)
+      #expect(cells(placed).count == 2 && cells(placed).allSatisfy { $0.width >= 50 })
+    }
+  }
+
   @Test func columnsThatAreWiderThanTheRoomAreBrokenInsideWordsTheWidestFirst() throws {
     let placed = try place([["ab", "cdefghij"]], width: 252)
     #expect(cells(placed).map(\.width) == [100, 150])

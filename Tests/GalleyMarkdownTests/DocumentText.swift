@@ -8,7 +8,9 @@ extension Document {
     blocks.map { block in
       let indent = String(repeating: "  ", count: block.depth)
       let text = block.content.isEmpty ? "" : " " + block.content.marked
-      return indent + "\(block.kind.word)\(text)"
+      let place = block.alignment.map { " @\($0.rawValue)" } ?? ""
+      let span = block.columnSpan > 1 ? " ×\(block.columnSpan)" : ""
+      return indent + "\(block.kind.word)\(span)\(place)\(text)"
     }
   }
 
@@ -93,6 +95,9 @@ extension BlockKind {
     case .footnote(let label, let number): "footnote \(label) \(number)"
     case .details: "details"
     case .summary: "summary"
+    case .definitionList: "dl"
+    case .term: "dt"
+    case .definition: "dd"
     }
   }
 }

@@ -29,8 +29,45 @@ import Testing
   @Test func tablesHaveHeadersAndAlignments() throws {
     #expect(
       try lines("<table><tr><th>a<th align=right>b<tr><td>1<td style='text-align: center'>2<p>z</table>") == [
-        "table - center", "  header", "    cell “a”", "    cell “b”", "  row", "    cell “1”", "    cell “2hard{⏎}z”",
+        "table - -", "  header", "    cell “a”", "    cell @right “b”", "  row", "    cell “1”", "    cell @center",
+        "      p @center “2”", "      p @center “z”",
       ])
+  }
+
+  @Test func cellsHoldBlocksAndTakeColumns() throws {
+    #expect(
+      try lines(
+        "<table><caption>c</caption><thead><tr><th colspan=2>a<th>b</thead><tr align=center><td rowspan=2>1"
+          + "<td><ul><li>x</ul><td><table><tr><td>in</table><tr><td>y</table>z") == [
+          "p “c”", "table center - -", "  header", "    cell ×2 “a”", "    cell “b”", "  row",
+          "    cell @center “1”", "    cell @center", "      list - @center", "        item 1 @center",
+          "          p @center “x”", "    cell @center", "      table center @center", "        row",
+          "          cell @center “in”", "  row", "    cell", "    cell “y”", "p “z”",
+        ])
+  }
+
+  @Test func alignmentReachesWhatIsInside() throws {
+    #expect(
+      try lines("<div align=center>a<p>b<div style='text-align:right'>c<h1 align=left>d</h1></div>e</div>f") == [
+        "p @center “a”", "p @center “b”", "p @right “c”", "h1 @left “d”", "p @center “e”", "p “f”",
+      ])
+    #expect(
+      try lines("<center>a<hr><ul><li>b</ul></center>") == [
+        "p @center “a”", "rule", "list - @center", "  item 1 @center", "    p @center “b”",
+      ])
+  }
+
+  @Test func termsHaveWhatIsSaidOfThem() throws {
+    #expect(
+      try lines("<dl><dt>a</dt><dd>b<dd><p>c<p>d<dt>e<dd><ul><li>f</ul></dl>g") == [
+        "dl", "  dt “a”", "  dd", "    p “b”", "  dd", "    p “c”", "    p “d”", "  dt “e”", "  dd", "    list -",
+        "      item 1", "        p “f”", "p “g”",
+      ])
+  }
+
+  @Test func codeBeginsBehindTheLineEndOfItsTag() throws {
+    #expect(try lines("<pre>\n\n a\n</pre>") == ["code “\n a”"])
+    #expect(try lines("<pre lang=swift>let x = 1</pre>") == ["code swift “let x = 1”"])
   }
 
   @Test func scriptsAndStylesShowNothing() throws {
@@ -51,7 +88,9 @@ import Testing
 
   static let hostile = [
     "<div>", "<b>", "<ul><li>", "<table><tr><td>", "</p>", "<p>", "<!--", "<a href=", "<", "&", "<blockquote>",
-    "<td>", "<table>", "<b><div></b>", "<li></ul>", "<details>",
+    "<td>", "<table>", "<b><div></b>", "<li></ul>", "<details>", "<dl><dt>a<dd>", "<div align=center>", "<p align=x>",
+    "<td rowspan=9>", "<tr><td colspan=9 rowspan=9>a", "<ul><li><ul><div></li>", "<summary><h1>", "<picture><source>",
+    "<table><caption>", "<pre>", "<a><p></a>", "<center></div>",
   ]
 
   @Test(arguments: hostile) func takesTimeInProportion(_ piece: String) throws {

@@ -54,7 +54,16 @@ import Testing
     Kind("character data closed once") { "a " + String(repeating: "<![CDATA[", count: $0) + ">" },
     Kind("angles", "<"), Kind("tags", "<div>"), Kind("inline tags", "a <b>"), Kind("tags without end", "a <b "),
     Kind("tags in tags") { "x" + String(repeating: "<sub>", count: $0) + String(repeating: "</sup>", count: $0) },
-    Kind("details", "<details>\n\n"), Kind("attributes") { "x <b " + String(repeating: "a=b ", count: $0) + ">" },
+    Kind("details", "<details>\n\n"), Kind("divisions", "<div align=center>\n\n"), Kind("cells", "<table><tr><td>\n\n"),
+    Kind("items", "<ul><li>\n\na\n\n"), Kind("divisions and quotes", "<div>\n\n> a\n\n"),
+    Kind("end tags in text", "a</div> "), Kind("blocks in text", "a<li>"), Kind("terms", "<dl><dt>a\n\nb\n\n"),
+    Kind("long attributes") { "<div a=\"" + String(repeating: "x", count: 100 * $0) + "\">\n\na" },
+    Kind("attributes without end", "<a b=\"c' "), Kind("attributes of blocks without end", "\n<div b=\""),
+    Kind("rows below a cell") {
+      "<table><tr><td rowspan=65534 colspan=1000>" + String(repeating: "<tr><td>a", count: $0)
+    },
+    Kind("cells over columns") { "<table>" + String(repeating: "<tr><td colspan=9><td colspan=3>a", count: $0) },
+    Kind("attributes") { "x <b " + String(repeating: "a=b ", count: $0) + ">" },
     Kind("table, wide") {
       let n = $0
       return ["a", "-", "b"].map { "|" + String(repeating: $0 + "|", count: n) + "\n" }.joined()

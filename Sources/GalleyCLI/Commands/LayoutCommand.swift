@@ -58,13 +58,12 @@ extension Picture {
           outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels, limits: limits)
       } catch { throw CommandError(error) }
     case .document(let layout, _):
-      if let stage {
-        do throws(LayoutError) { return try layout.placed.dump(stage, limits: limits) } catch {
-          throw CommandError(error)
-        }
-      }
-      guard outlines else { return layout.placed.json(levels: levels) }
-      return layout.placed.json(outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels)
+      do throws(LayoutError) {
+        if let stage { return try layout.placed.dump(stage, limits: limits) }
+        guard outlines else { return try layout.placed.json(levels: levels, limits: limits) }
+        return try layout.placed.json(
+          outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels, limits: limits)
+      } catch { throw CommandError(error) }
     }
   }
 }

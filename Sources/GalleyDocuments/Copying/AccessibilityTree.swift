@@ -6,8 +6,8 @@ extension StructuredLayout {
   /// What the document is to those who do not see it, as JSON: a tree of `role`, `rect` and `children`.
   ///
   /// Roles are those of WAI-ARIA: `heading` with its `level`, `paragraph`, `blockquote`, `list`, `listitem` with its
-  /// `marker` and `checked`, `code` with its `language`, `table`, `row`, `columnheader`, `cell`, `separator`, `math`,
-  /// `note`, `group`. Blocks with text have their `text`, `links` (`text`, `url`, `rects`) and `images` (`text`, `rect`).
+  /// `marker` and `checked`, `code` with its `language`, `table`, `row`, `columnheader`, `cell` with its
+  /// `colspan`, `separator`, `math`, `note`, `group`, `term`, `definition`. Blocks with text have their `text`, `links` (`text`, `url`, `rects`) and `images` (`text`, `rect`).
   /// - Units: points from the top left of the document, as `[x, y, width, height]`.
   public func accessibilityJSON() -> String {
     var json = JSONText()
@@ -57,6 +57,8 @@ extension StructuredLayout {
       let language = CodeInfo(hint: hint, info: info).language
       if !language.isEmpty { json.field("language", language) }
     case .footnote(_, let number): json.field("number", number)
+    case .tableCell:
+      if let span = block.origin.map({ document.blocks[$0].columnSpan }), span > 1 { json.field("colspan", span) }
     default: break
     }
     if block.isRightToLeft { json.field("direction", "rtl") }
@@ -108,7 +110,9 @@ extension StructuredLayout {
       return "cell"
     case .thematicBreak: return "separator"
     case .math: return "math"
-    case .details: return "group"
+    case .details, .definitionList: return "group"
+    case .term: return "term"
+    case .definition: return "definition"
     }
   }
 }

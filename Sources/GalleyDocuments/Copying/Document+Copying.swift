@@ -10,9 +10,13 @@ extension Document {
   /// between parts is `***`; pictures are what stands for them; code stays as it is.
   public func plainText() -> String { PlainTextWriter(self, parts: SelectedPart.all(of: self)).text() }
 
-  /// The document as HTML, with `images` in it as data; pictures that are not there are the text that stands for them.
-  public func html(images: [String: ImageResource] = [:], time: Double = 0) -> String {
-    HTMLWriter(self, parts: SelectedPart.all(of: self)) { pngData($0, images, time) }.html()
+  /// The document as HTML, with `images` in it as data; pictures that are not there keep their addresses.
+  /// - Input: `colorScheme` is the page's, for pictures that differ by it.
+  public func html(
+    images: [String: ImageResource] = [:], time: Double = 0, colorScheme: ColorScheme = .light
+  ) -> String {
+    let pictures = CopiedPictures(images: images, time: time, colorScheme: colorScheme)
+    return HTMLWriter(self, parts: SelectedPart.all(of: self), pictures: pictures).html()
   }
 }
 
@@ -21,21 +25,22 @@ extension StructuredLayout {
   public func plainText() -> String { document.plainText() }
 
   /// The whole document as HTML, pictures in it as data.
-  public func html() -> String { document.html(images: images, time: time) }
+  public func html() -> String { document.html(images: images, time: time, colorScheme: colorScheme) }
 
   /// What of the document a range touches, as HTML, pictures in it as data. A part of one block has no element
   /// around it.
   public func html(in range: TextRange) -> String {
     let parts = selectedParts(range)
+    let pictures = CopiedPictures(images: images, time: time, colorScheme: colorScheme)
     if parts.count == 1, let part = parts.first {
       let block = document.blocks[part.block]
       var isCode = block.kind == .math
       if case .code = block.kind { isCode = true }
       if !isCode, part.range.count < block.content.text.utf8.count {
-        return HTMLInlines { pngData($0, images, time) }.html(block.content, part.range)
+        return HTMLInlines(pictures: pictures).html(block.content, part.range)
       }
     }
-    return HTMLWriter(document, parts: parts) { pngData($0, images, time) }.html()
+    return HTMLWriter(document, parts: parts, pictures: pictures).html()
   }
 
   /// The source of what a range touches; nil where the document does not know its source.
@@ -49,8 +54,15 @@ extension StructuredLayout {
   }
 }
 
-/// A picture as a PNG file; nil where it is not there or cannot be written.
-private func pngData(_ reference: ImageReference, _ images: [String: ImageResource], _ time: Double) -> [UInt8]? {
-  guard let resource = images[reference.source] else { return nil }
-  do { return try resource.image.bitmap(at: time).pngData() } catch { return nil }
+/// The pictures of a document that is copied.
+struct CopiedPictures {
+  let images: [String: ImageResource]
+  let time: Double
+  let colorScheme: ColorScheme
+
+  /// A picture as a PNG file; nil where it is not there or cannot be written.
+  func pngData(_ reference: ImageReference) -> [UInt8]? {
+    guard let resource = images[reference.source(for: colorScheme)] else { return nil }
+    do { return try resource.image.bitmap(at: time).pngData() } catch { return nil }
+  }
 }

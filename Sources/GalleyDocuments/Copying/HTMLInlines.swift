@@ -4,8 +4,7 @@ import Galley
 /// Writes inline content as HTML. Elements are nested in one order whatever the markup had: link, struck, emphasis,
 /// strong, the others, code.
 struct HTMLInlines {
-  /// The data of a picture as a PNG file; nil where it is not there.
-  let picture: (ImageReference) -> [UInt8]?
+  let pictures: CopiedPictures
 
   /// An element.
   private struct Element: Hashable {
@@ -67,15 +66,38 @@ struct HTMLInlines {
   }
 
   private func image(_ reference: ImageReference, _ alternative: String) -> String {
-    guard let data = picture(reference) else { return HTMLText.escaped(alternative) }
-    let text = alternative.isEmpty ? "" : " alt=\"\(HTMLText.attribute(alternative))\""
-    return "<img src=\"data:image/png;base64,\(HTMLText.base64(data))\"\(text) />"
+    var text = alternative.isEmpty ? "" : " alt=\"\(HTMLText.attribute(alternative))\""
+    if let title = reference.title { text += " title=\"\(HTMLText.attribute(title))\"" }
+    text += size(reference)
+    if let data = pictures.pngData(reference) {
+      return "<img src=\"data:image/png;base64,\(HTMLText.base64(data))\"\(text) />"
+    }
+    guard !reference.source.isEmpty else { return HTMLText.escaped(alternative) }
+    let picture = "<img src=\"\(HTMLText.attribute(reference.source))\"\(text) />"
+    let sources = [("light", reference.lightSource), ("dark", reference.darkSource)].map { scheme, source in
+      source.map {
+        "<source media=\"(prefers-color-scheme: \(scheme))\" srcset=\"\(HTMLText.attribute($0))\" />"
+      } ?? ""
+    }.joined()
+    return sources.isEmpty ? picture : "<picture>\(sources)\(picture)</picture>"
+  }
+
+  private func size(_ reference: ImageReference) -> String {
+    func attribute(_ name: String, _ value: Double?, _ unit: String = "") -> String {
+      guard let value, value.isFinite else { return "" }
+      let isWhole = value == value.rounded() && abs(value) < 1e9
+      return " \(name)=\"\(isWhole ? String(Int(value)) : String(value))\(unit)\""
+    }
+    let relative = reference.width == nil ? reference.relativeWidth.map { $0 * 100 } : nil
+    return attribute("width", reference.width) + attribute("width", relative, "%")
+      + attribute("height", reference.height)
   }
 
   private func element(_ kind: InlineKind) -> Element? {
     func plain(_ rank: Int, _ name: String) -> Element { Element(rank: rank, open: "<\(name)>", close: "</\(name)>") }
     switch kind {
     case .link(let url, _):
+      guard HTMLText.isSafe(address: url) else { return nil }
       return Element(rank: 0, open: "<a href=\"\(HTMLText.attribute(url))\">", close: "</a>")
     case .strike: return plain(1, "del")
     case .emphasis: return plain(2, "em")

@@ -11,6 +11,14 @@ enum HTMLText {
   /// The value of an attribute: as text, and quotes too.
   static func attribute(_ text: String) -> String { escaped(text, isCode: false, isAttribute: true) }
 
+  /// Whether a link to an address runs nothing where the HTML is shown.
+  static func isSafe(address: String) -> Bool {
+    // Browsers pass over white space and control characters before and in the name of a scheme.
+    let shown = String(String.UnicodeScalarView(address.unicodeScalars.filter { $0.value > 0x20 }))
+    guard let scheme = URIReference(shown).scheme?.lowercased() else { return true }
+    return scheme != "javascript" && scheme != "vbscript" && scheme != "data"
+  }
+
   private static func escaped(_ text: String, isCode: Bool, isAttribute: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -27,9 +27,9 @@ struct HTMLWriter {
   private var frames = [Frame(end: .max, close: "")]
   private var result = ""
 
-  init(_ document: Document, parts: [SelectedPart], picture: @escaping (ImageReference) -> [UInt8]?) {
+  init(_ document: Document, parts: [SelectedPart], pictures: CopiedPictures) {
     self.document = document
-    inlines = HTMLInlines(picture: picture)
+    inlines = HTMLInlines(pictures: pictures)
     isIncluded = [Bool](repeating: false, count: document.blocks.count)
     for part in parts {
       ranges[part.block] = part.range
@@ -87,6 +87,8 @@ struct HTMLWriter {
     case .listItem(_, let isChecked): item(index, isChecked)
     case .footnote(let label, _): open(index, "<div id=\"fn-\(HTMLText.attribute(label))\">\n", "\n</div>")
     case .details: open(index, "<details open>\n", "\n</details>")
+    case .definitionList: open(index, "<dl>\n", "\n</dl>")
+    case .definition: open(index, "<dd>\n", "\n</dd>")
     case .table(let columns):
       open(index, "<table>\n", "\n</table>")
       frames[frames.count - 1].columns = columns
@@ -96,7 +98,7 @@ struct HTMLWriter {
       frames[frames.count - 1].columns = columns
       frames[frames.count - 1].isHeader = isHeader
     case .tableCell: cell(index)
-    case .paragraph, .heading, .code, .math, .thematicBreak, .summary: leaf(index)
+    case .paragraph, .heading, .code, .math, .thematicBreak, .summary, .term: leaf(index)
     }
   }
 
@@ -110,12 +112,15 @@ struct HTMLWriter {
   private mutating func cell(_ index: Int) {
     let last = frames.count - 1
     let column = frames[last].column
-    frames[last].column += 1
+    let block = document.blocks[index]
+    frames[last].column += block.columnSpan
     let alignment = column < frames[last].columns.count ? frames[last].columns[column] : nil
     let name = frames[last].isHeader ? "th" : "td"
-    let align = alignment == .right ? "right" : alignment == .center ? "center" : "left"
-    let start = "<\(name) align=\"\(align)\">"
-    guard document.blocks[index].end == index + 1 else { return open(index, start, "</\(name)>") }
+    let known = block.alignment ?? (block.columnSpan == 1 ? alignment : nil)
+    let align = known == .right ? "right" : known == .center ? "center" : "left"
+    let span = block.columnSpan > 1 ? " colspan=\"\(block.columnSpan)\"" : ""
+    let start = "<\(name) align=\"\(align)\"\(span)>"
+    guard block.end == index + 1 else { return open(index, start, "</\(name)>") }
     separate()
     result += start + inline(index) + "</\(name)>"
   }
@@ -137,7 +142,7 @@ struct HTMLWriter {
     switch block.kind {
     case .heading(let level):
       let level = min(max(level, 1), 6)
-      result += "<h\(level)>\(inline(index))</h\(level)>"
+      result += "<h\(level)\(alignment(block))>\(inline(index))</h\(level)>"
     case .code(let hint, let info):
       let language = CodeInfo(hint: hint, info: info).language
       let name = language.isEmpty ? "" : " class=\"language-\(HTMLText.attribute(language))\""
@@ -145,7 +150,19 @@ struct HTMLWriter {
     case .math: result += "<pre><code class=\"language-math\">\(code(index))</code></pre>"
     case .thematicBreak: result += "<hr />"
     case .summary: result += "<summary>\(inline(index))</summary>"
-    default: result += "<p>\(inline(index))</p>"
+    case .term: result += "<dt>\(inline(index))</dt>"
+    default: result += "<p\(alignment(block))>\(inline(index))</p>"
+    }
+  }
+
+  /// The attribute that says where lines stand; nothing where the markup did not say it.
+  private func alignment(_ block: DocumentBlock) -> String {
+    switch block.alignment {
+    case .center: " align=\"center\""
+    case .left: " align=\"left\""
+    case .right: " align=\"right\""
+    case .justify: " align=\"justify\""
+    case .start, .end, nil: ""
     }
   }
 

@@ -12,6 +12,8 @@ struct PlainTextWriter {
   private var result = ""
   /// The blocks around the last part that was written.
   private var lastAncestors: [Int]?
+  /// The outermost cell that holds blocks whose text is gathered, and the text.
+  private var cell: (block: Int, text: String)?
   /// The items whose marker was written.
   private var marked: Set<Int> = []
 
@@ -25,10 +27,13 @@ struct PlainTextWriter {
     var writer = self
     var last: Int?
     for part in parts {
-      if let last { writer.writeBetween(last, part.block) }
-      writer.write(part)
+      let cell = document.ancestors(of: part.block).first { document.blocks[$0].kind == .tableCell }
+      if cell != writer.cell?.block { writer.writeCell() }
+      if cell == nil, let last { writer.writeBetween(last, part.block) }
+      if let cell { writer.gather(part, in: cell) } else { writer.write(part) }
       last = part.block
     }
+    writer.writeCell()
     return writer.result
   }
 
@@ -45,6 +50,26 @@ struct PlainTextWriter {
     }
   }
 
+  /// Adds a block in a cell to what the cell's field says.
+  private mutating func gather(_ part: SelectedPart, in cell: Int) {
+    let text = document.blocks[part.block].content.plainText(part.range)
+    guard let known = self.cell else { return self.cell = (cell, text) }
+    self.cell = (cell, known.text.isEmpty || text.isEmpty ? known.text + text : known.text + "\n" + text)
+  }
+
+  /// Writes the cell of blocks that was gathered.
+  private mutating func writeCell() {
+    guard let cell else { return }
+    self.cell = nil
+    writeField(cell.text, cell.block)
+  }
+
+  /// Writes what a cell says, and an empty field for each column more that it takes.
+  private mutating func writeField(_ text: String, _ cell: Int) {
+    write(Self.field(text), document.ancestors(of: cell))
+    result += String(repeating: ",", count: document.blocks[cell].columnSpan - 1)
+  }
+
   private mutating func write(_ part: SelectedPart) {
     let block = document.blocks[part.block]
     let ancestors = document.ancestors(of: part.block)
@@ -56,7 +81,7 @@ struct PlainTextWriter {
       if range.upper == bytes.count, text.utf8.last == UInt8(ascii: "\n") { text.unicodeScalars.removeLast() }
       write(text, ancestors)
     case .math: write("$$\(block.content.text)$$", ancestors)
-    case .tableCell: write(Self.field(block.content.plainText(part.range)), ancestors)
+    case .tableCell: writeField(block.content.plainText(part.range), part.block)
     default: write(block.content.plainText(part.range), ancestors)
     }
   }
@@ -95,7 +120,7 @@ struct PlainTextWriter {
     }
     let isInList = shared.contains { index in
       switch document.blocks[index].kind {
-      case .list, .listItem, .footnote: true
+      case .list, .listItem, .footnote, .definitionList: true
       default: false
       }
     }
@@ -109,7 +134,7 @@ struct PlainTextWriter {
     var marker: (level: Int, text: String)?
     for index in ancestors {
       switch document.blocks[index].kind {
-      case .quote: level += 1
+      case .quote, .definition: level += 1
       case .listItem(let number, let isChecked):
         level += 1
         isInItem = true

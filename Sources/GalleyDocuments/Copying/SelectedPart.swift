@@ -10,7 +10,8 @@ struct SelectedPart: Hashable, Sendable {
 
   /// All blocks of a document, whole.
   static func all(of document: Document) -> [SelectedPart] {
-    document.blocks.indices.filter { document.blocks[$0].kind.hasText }.map {
+    // A cell of blocks has no text of its own.
+    document.blocks.indices.filter { document.blocks[$0].kind.hasText && document.blocks[$0].end == $0 + 1 }.map {
       SelectedPart(block: $0, range: TextRange(0, document.blocks[$0].content.text.utf8.count))
     }
   }
@@ -20,8 +21,9 @@ extension BlockKind {
   /// Whether blocks of the kind have a text of their own.
   var hasText: Bool {
     switch self {
-    case .paragraph, .heading, .code, .math, .tableCell, .summary: true
-    case .quote, .list, .listItem, .table, .tableRow, .thematicBreak, .footnote, .details: false
+    case .paragraph, .heading, .code, .math, .tableCell, .summary, .term: true
+    case .quote, .list, .listItem, .table, .tableRow, .thematicBreak, .footnote, .details, .definitionList, .definition:
+      false
     }
   }
 }

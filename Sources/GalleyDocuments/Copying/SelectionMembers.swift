@@ -16,6 +16,8 @@ struct SelectionMembers: Sendable {
     var start: Int
     /// Its block in the document.
     var block: Int
+    /// Its block among those that are placed.
+    var place: Int
     /// How many lines the members before it have.
     var firstLine: Int
     /// What stands before it.
@@ -40,7 +42,7 @@ struct SelectionMembers: Sendable {
       members.append(
         Member(
           layout: layout, origin: block.layoutOrigin, rect: block.rect, start: text.start, block: origin,
-          firstLine: line, separator: text.separator))
+          place: block.index, firstLine: line, separator: text.separator))
       line += layout.lineCount
     }
     self.members = members

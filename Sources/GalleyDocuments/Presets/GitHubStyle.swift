@@ -16,6 +16,14 @@ public struct GitHubStyle: StructuredText.Style {
           padding: StyleInsets(vertical: .fontScaled(0.15), horizontal: .fontScaled(0.15)), radius: .fontScaled(0.3))
       )
       .strong(.fontWeight(.semibold))
+      // 11 pixels beside text of 16, in a box of 18 with a border of one and a shadow of one inside its bottom.
+      .keyboard(
+        .monospaced, .fontScale(0.6875), .baselineOffset(.fontScaled(0.04)),
+        .backgroundColor(
+          StyleColors.gitHubSecondaryBackground,
+          padding: StyleInsets(vertical: .fontScaled(0.23), horizontal: .fontScaled(0.545)), radius: .fontScaled(0.545),
+          outline: .init(width: 1, bottomWidth: 2, color: StyleColors.gitHubBorder))
+      )
       .link(.foregroundColor(StyleColors.gitHubLink))
       .math(.monospaced, .fontScale(0.85))
       .footnoteReference(

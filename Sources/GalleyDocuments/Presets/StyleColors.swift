@@ -31,7 +31,10 @@ public enum StyleColors {
   public static let mark = DynamicColor(light: 0xFFF3B0, dark: 0x5C4A00)
   /// What is behind keys.
   public static let keyboard = DynamicColor(
-    light: 0xEBEBEF, dark: 0x3A3A3F, strongLight: 0xD0D0D6, strongDark: 0x55555C)
+    light: 0xF5F5F7, dark: 0x2A2A2E, strongLight: 0xFFFFFF, strongDark: 0x1C1C1F)
+  /// The edges of keys.
+  public static let keyboardEdge = DynamicColor(
+    light: 0xC8C8CE, dark: 0x55555C, strongLight: 0x4A4A50, strongDark: 0xC9C9CE)
   /// Ticked boxes.
   public static let ticked = DynamicColor(light: 0x2C65CF, dark: 0x4C8EF8, strongLight: 0x0033BB, strongDark: 0x8CBBFF)
   /// What is behind highlighted lines of code.

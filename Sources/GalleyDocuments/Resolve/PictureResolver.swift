@@ -22,13 +22,19 @@ struct PictureResolver {
 
   /// A picture in its size, held to the width that there is.
   mutating func picture(_ reference: ImageReference) -> InlineAttachment {
-    guard let resource = images[reference.source] else { return placeholder(reference) }
+    let source = reference.source(for: environment.colorScheme)
+    guard let resource = images[source] else { return placeholder(reference) }
     let frame = resource.image.frameIndex(at: environment.time)
     let size = size(reference, resource)
-    return InlineAttachment(
-      id: "picture \(reference.source) \(frame) \(resource.image.size.width)", width: size.width, height: size.height,
+    let relative = reference.width == nil ? reference.relativeWidth : nil
+    let share = relative.map { " \($0)" } ?? ""
+    var attachment = InlineAttachment(
+      id: "picture \(source) \(frame) \(resource.image.size.width)\(share)", width: size.width, height: size.height,
       descent: 0, alternative: reference.alternative,
-      content: .provider(PictureAttachment(bitmap: resource.image.frames[frame].bitmap, size: size)))
+      content: .provider(
+        PictureAttachment(bitmap: resource.image.frames[frame].bitmap, size: size, relativeWidth: relative)))
+    attachment.selectedOpacity = 0.5
+    return attachment
   }
 
   /// A picture of an em square, a tenth of it below the baseline.
@@ -51,16 +57,19 @@ struct PictureResolver {
   }
 
   private mutating func placeholder(_ reference: ImageReference) -> InlineAttachment {
-    request(reference.source, width: reference.width, height: reference.height)
+    let source = reference.source(for: environment.colorScheme)
+    request(source, width: reference.width, height: reference.height)
     var asked: Size?
     if let width = reference.width, let height = reference.height { asked = Size(width: width, height: height) }
-    return InlineAttachment(
-      id: "no picture \(reference.source)", width: asked?.width ?? 0, height: asked?.height ?? 0, descent: 0,
+    var attachment = InlineAttachment(
+      id: "no picture \(source)", width: asked?.width ?? 0, height: asked?.height ?? 0, descent: 0,
       alternative: reference.alternative,
       content: .provider(
         PlaceholderAttachment(
           label: reference.alternative, asked: asked, isFramed: true, color: secondary.resolved(environment),
           families: environment.text.families, typesetter: typesetter)))
+    attachment.selectedOpacity = 0.5
+    return attachment
   }
 
   private mutating func request(_ source: String, width: Double? = nil, height: Double? = nil) {
@@ -93,9 +102,15 @@ struct PictureResolver {
 struct PictureAttachment: AttachmentProvider {
   let bitmap: Bitmap
   let size: Size
+  /// The width as a part of the room, where there is one; nil for the width of `size`.
+  let relativeWidth: Double?
 
   func resolve(_ context: AttachmentContext) -> ResolvedAttachment {
-    let held = size.held(to: context.maximumWidth)
+    var held = size.held(to: context.maximumWidth)
+    if let relativeWidth, let room = context.maximumWidth, room.isFinite, size.width > 0, size.height > 0 {
+      let width = min(max(room * relativeWidth, 0), room)
+      held = Size(width: width, height: size.height * width / size.width)
+    }
     var list = DisplayList()
     let box = LayoutRect(Rect(x: 0, y: 0, width: held.width, height: held.height))
     if !box.isEmpty, bitmap.width > 0, bitmap.height > 0 { list.append(.image(bitmap, box), bounds: box) }

@@ -46,12 +46,12 @@ struct PlaceholderAttachment: AttachmentProvider {
   private func text(
     _ em: Double, room: Double?, _ context: AttachmentContext
   ) -> (list: DisplayList, size: Size, firstBaseline: Double)? {
-    guard let typesetter, !label.isEmpty else { return nil }
+    guard let typesetter, !label.isEmpty, context.nesting < InlineAttachment.deepestNesting else { return nil }
     var style = TextStyle(families: families, size: 0.875 * em, color: color)
     style.language = context.language
     do {
       let layout = try typesetter.layout(
-        StyledText(label, style: style), LayoutOptions(width: room, maxLines: 3))
+        StyledText(label, style: style), LayoutOptions(width: room, maxLines: 3, nesting: context.nesting + 1))
       return (layout.displayList(), layout.size, layout.lines.first?.baseline ?? 0.8 * em)
     } catch { return nil }
   }

@@ -5,7 +5,7 @@ extension StyleResolver {
   /// A paragraph or a heading.
   mutating func text(_ index: Int, _ design: BlockDesign) {
     let block = document.blocks[index]
-    let own = frame(design, end: block.end)
+    let own = frame(design, end: block.end, alignment: block.alignment)
     result.append(
       StyledBlock(
         kind: block.kind, content: .text(inlineText(block.content, own), overflow: .wrap),
@@ -14,13 +14,13 @@ extension StyleResolver {
 
   /// A quotation.
   mutating func quote(_ index: Int, _ design: BlockDesign) {
-    var own = frame(design, end: document.blocks[index].end)
+    let block = document.blocks[index]
+    var own = frame(design, end: block.end, alignment: block.alignment)
     own.quoteLevel += 1
     begin(
       index,
       StyledBlock(
-        kind: document.blocks[index].kind, content: .stack(spacing: nil), box: box(design, own.text.size),
-        origin: index), own)
+        kind: block.kind, content: .stack(spacing: nil), box: box(design, own.text.size), origin: index), own)
   }
 
   /// An alert: a quotation with a first line that the document does not have.
@@ -58,21 +58,41 @@ extension StyleResolver {
       box: box, origin: origin)
   }
 
-  /// A part that could be folded, as far from its neighbours as a paragraph.
+  /// A part that could be folded, or a list of terms, as far from its neighbours as a paragraph.
   mutating func details(_ index: Int) {
     let spacing = style.paragraphStyle.design(.init(context: context)).spacing
     begin(
       index,
       StyledBlock(
-        kind: .details, content: .stack(spacing: nil), box: box(BlockDesign(spacing: spacing), frame.text.size),
-        origin: index))
+        kind: document.blocks[index].kind, content: .stack(spacing: nil),
+        box: box(BlockDesign(spacing: spacing), frame.text.size), origin: index))
+  }
+
+  /// A term: a strong paragraph close to what is said of it.
+  mutating func term(_ index: Int) {
+    var design = style.paragraphStyle.design(.init(context: context))
+    design.text += style.inlineStyle.strong
+    design.spacing.bottom = .fontScaled(0.25)
+    text(index, design)
+  }
+
+  /// What is said of a term, moved in.
+  mutating func definition(_ index: Int) {
+    let spacing = style.paragraphStyle.design(.init(context: context)).spacing
+    let design = BlockDesign(
+      spacing: BlockSpacing(top: 0, bottom: spacing.bottom),
+      padding: StyleInsets(top: 0, leading: .fontScaled(1.5), bottom: 0, trailing: 0))
+    begin(
+      index,
+      StyledBlock(
+        kind: .definition, content: .stack(spacing: nil), box: box(design, frame.text.size), origin: index))
   }
 
   /// The line of a part that could be folded, with a triangle before it.
   mutating func summary(_ index: Int) {
     let block = document.blocks[index]
     let design = style.paragraphStyle.design(.init(context: context))
-    let own = frame(design, end: block.end)
+    let own = frame(design, end: block.end, alignment: block.alignment)
     var marker = StyledText("\u{25BE}", style: own.text)
     marker.style.color = style.pageColors.secondary.resolved(environment)
     marker.paragraph.lineBox = .css
@@ -87,7 +107,8 @@ extension StyleResolver {
 
   /// A list.
   mutating func list(_ index: Int, _ kind: ListKind, _ isTight: Bool) {
-    var own = frame(BlockDesign(), end: document.blocks[index].end)
+    let block = document.blocks[index]
+    var own = frame(BlockDesign(), end: block.end, alignment: block.alignment)
     own.listLevel += 1
     var isOrdered = false
     if case .ordered = kind { isOrdered = true }

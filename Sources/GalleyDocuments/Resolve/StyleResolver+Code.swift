@@ -7,7 +7,8 @@ extension StyleResolver {
     let block = document.blocks[index]
     let design = style.codeBlockStyle.design(
       .init(languageHint: info?.language, isMath: info == nil, context: context))
-    let own = frame(design.block, end: block.end)
+    // What centres text around code does not move its lines against each other.
+    let own = frame(design.block, end: block.end, alignment: design.block.alignment ?? frames[0].alignment)
     let theme = environment.colorScheme == .light ? design.lightTheme : design.darkTheme
     // The line end before a closing fence is the fence's.
     var code = block.content.text

@@ -8,8 +8,9 @@ extension StyleResolver {
     let configuration = StructuredText.TableConfiguration(
       columnCount: columns.count, rowCount: rows, context: context)
     let design = style.tableStyle.design(configuration)
-    var own = frame(design.block, end: document.blocks[index].end)
-    own.table = TableFrame(configuration: configuration)
+    let block = document.blocks[index]
+    var own = frame(design.block, end: block.end)
+    own.table = TableFrame(configuration: configuration, columns: columns)
     let size = own.text.size
     var layout = TableLayoutStyle()
     layout.columns = columns.map { $0 ?? .start }
@@ -22,10 +23,10 @@ extension StyleResolver {
     layout.fillsWidth = design.fillsWidth
     // About eight letters and a cell's padding: words in narrower columns are read no more.
     layout.leastBrokenWidth = 6 * size
-    begin(
-      index,
-      StyledBlock(
-        kind: document.blocks[index].kind, content: .table(layout), box: box(design.block, size), origin: index), own)
+    var box = box(design.block, size)
+    let alignment = block.alignment ?? own.alignment
+    if alignment != .justify { box.alignment = alignment }
+    begin(index, StyledBlock(kind: block.kind, content: .table(layout), box: box, origin: index), own)
   }
 
   /// A row of a table.
@@ -47,18 +48,23 @@ extension StyleResolver {
   /// A cell of a table.
   mutating func tableCell(_ index: Int) {
     let block = document.blocks[index]
-    let table = frame.table ?? TableFrame(configuration: .init(columnCount: 0, rowCount: 0, context: context))
+    let table =
+      frame.table ?? TableFrame(configuration: .init(columnCount: 0, rowCount: 0, context: context), columns: [])
     let design = style.tableCellStyle.design(
       .init(row: table.row, column: table.column, isHeader: table.isHeader, table: table.configuration))
-    frames[frames.count - 1].table?.column += 1
-    let own = frame(design, end: block.end)
+    frames[frames.count - 1].table?.column += block.columnSpan
+    let isInColumn = block.columnSpan == 1 && table.column < table.columns.count
+    let alignment = block.alignment ?? (isInColumn ? table.columns[table.column] : nil)
+    let own = frame(design, end: block.end, alignment: alignment)
     let box = box(design, own.text.size)
     guard block.end > index + 1 else {
       let text = inlineText(block.content, own)
-      result.append(
-        StyledBlock(kind: .tableCell, content: .text(text, overflow: .wrap), box: box, origin: index))
-      return
+      var cell = StyledBlock(kind: .tableCell, content: .text(text, overflow: .wrap), box: box, origin: index)
+      cell.columnSpan = block.columnSpan
+      return result.append(cell)
     }
-    begin(index, StyledBlock(kind: .tableCell, content: .stack(spacing: nil), box: box, origin: index), own)
+    var cell = StyledBlock(kind: .tableCell, content: .stack(spacing: nil), box: box, origin: index)
+    cell.columnSpan = block.columnSpan
+    begin(index, cell, own)
   }
 }

@@ -44,8 +44,10 @@ struct StyleResolver {
     var configuration: StructuredText.TableConfiguration
     /// The row that comes next, or is open.
     var row = 0
-    /// The cell that comes next.
+    /// The column of the cell that comes next.
     var column = 0
+    /// Where lines stand in the columns, as the document says.
+    var columns: [TextAlignment?]
     /// Whether the open row is the header.
     var isHeader = false
   }
@@ -123,6 +125,9 @@ struct StyleResolver {
     case .footnote(_, let number): footnote(index, number)
     case .details: details(index)
     case .summary: summary(index)
+    case .definitionList: details(index)
+    case .term: term(index)
+    case .definition: definition(index)
     }
   }
 
@@ -134,7 +139,8 @@ struct StyleResolver {
   }
 
   /// What a block of a design hands down.
-  func frame(_ design: BlockDesign, end: Int) -> Frame {
+  /// - Input: `alignment` is where the document puts lines: that goes before what the design says.
+  func frame(_ design: BlockDesign, end: Int, alignment: TextAlignment? = nil) -> Frame {
     var frame = frame
     frame.end = end
     frame.openCount = 1
@@ -142,7 +148,7 @@ struct StyleResolver {
     frame.text.apply(design.text, environment)
     if let spacing = design.lineSpacing { frame.lineSpacing = points(spacing, frame.text.size) }
     frame.lineSpacing += design.text.reduce(0) { $0 + $1.addedLineSpacing } * frame.text.size
-    frame.alignment = design.alignment ?? frame.alignment
+    frame.alignment = alignment ?? design.alignment ?? frame.alignment
     return frame
   }
 
@@ -177,8 +183,9 @@ struct StyleResolver {
 
   /// Begins a block that holds others, which get what `frame` hands down.
   mutating func begin(_ index: Int, _ block: StyledBlock, _ frame: Frame? = nil) {
-    var inner = frame ?? self.frame(BlockDesign(), end: document.blocks[index].end)
-    inner.end = document.blocks[index].end
+    let source = document.blocks[index]
+    var inner = frame ?? self.frame(BlockDesign(), end: source.end, alignment: source.alignment)
+    inner.end = source.end
     result.begin(block)
     frames.append(inner)
   }

@@ -25,10 +25,10 @@ public struct InlineStyle: Hashable, Sendable {
   public var superscripted: [TextProperty] = [.fontScale(0.75), .baselineOffset(.fontScaled(0.45))]
   /// Keys.
   public var keyboard: [TextProperty] = [
-    .monospaced, .fontScale(0.85),
+    .monospaced, .fontScale(0.8), .baselineOffset(.fontScaled(0.04)),
     .backgroundColor(
-      StyleColors.keyboard, padding: StyleInsets(vertical: .fontScaled(0.15), horizontal: .fontScaled(0.12)),
-      radius: .fontScaled(0.3)),
+      StyleColors.keyboard, padding: StyleInsets(vertical: .fontScaled(0.14), horizontal: .fontScaled(0.4)),
+      radius: .fontScaled(0.35), outline: .init(width: 1, bottomWidth: 2, color: StyleColors.keyboardEdge)),
   ]
   /// Underlined text.
   public var underline: [TextProperty] = [.underlineStyle(.single)]

@@ -40,8 +40,14 @@ extension TextProperty {
   private func paintAttributes(in style: TextStyle, _ environment: StyleEnvironment) -> [TextAttribute]? {
     switch self {
     case .foregroundColor(let color): return [.color(color.resolved(environment))]
-    case .backgroundColor(let color, let padding, let radius):
-      return [.background(background(color, padding, radius, style, environment))]
+    case .backgroundColor(let color, let padding, let radius, let outline):
+      var background = background(color, padding, radius, style, environment)
+      background.outline = outline.map {
+        TextBackground.Outline(
+          color: $0.color.resolved(environment), width: points($0.width, style, environment),
+          bottomWidth: points($0.bottomWidth, style, environment))
+      }
+      return [.background(background)]
     case .underlineStyle(let line, let color): return [.underline(decoration(line, color, environment, skipsInk: true))]
     case .strikethroughStyle(let line, let color): return [.strike(decoration(line, color, environment))]
     case .overlineStyle(let line, let color): return [.overline(decoration(line, color, environment))]

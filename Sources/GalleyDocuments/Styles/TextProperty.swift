@@ -29,8 +29,10 @@ public indirect enum TextProperty: Hashable, Sendable {
   case leading(FontLeading)
   /// What fills the glyphs.
   case foregroundColor(DynamicColor)
-  /// What is painted behind: how far it reaches past the text, and the radius of its corners.
-  case backgroundColor(DynamicColor, padding: StyleInsets = .zero, radius: StyleLength = .zero)
+  /// What is painted behind: how far it reaches past the text, the radius of its corners, and a line along its edges.
+  /// The reach at the sides takes room in the line.
+  case backgroundColor(
+    DynamicColor, padding: StyleInsets = .zero, radius: StyleLength = .zero, outline: Outline? = nil)
   /// A line under the text; nil for none.
   case underlineStyle(DecorationStyle?, color: DynamicColor? = nil)
   /// A line through the text; nil for none.
@@ -53,6 +55,22 @@ public indirect enum TextProperty: Hashable, Sendable {
   case variations([FontVariation])
   /// Several properties.
   case group([TextProperty])
+
+  /// A line along the edges of what is painted behind text, inside it.
+  public struct Outline: Hashable, Sendable {
+    /// Its thickness.
+    public var width: StyleLength
+    /// Its thickness at the bottom.
+    public var bottomWidth: StyleLength
+    /// Its colour.
+    public var color: DynamicColor
+    /// Makes an outline; where no thickness at the bottom is said, it is the same there.
+    public init(width: StyleLength, bottomWidth: StyleLength? = nil, color: DynamicColor) {
+      self.width = width
+      self.bottomWidth = bottomWidth ?? width
+      self.color = color
+    }
+  }
 
   /// Which letters become small capitals.
   public enum SmallCaps: Hashable, Sendable { case lowercase, uppercase, all }

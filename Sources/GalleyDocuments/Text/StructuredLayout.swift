@@ -12,6 +12,8 @@ public struct StructuredLayout: Sendable {
   let images: [String: ImageResource]
   /// The time at which animated pictures are shown.
   let time: Double
+  /// Whether the page is light or dark.
+  let colorScheme: ColorScheme
   /// The pictures that are not there.
   public let imageRequests: [ImageRequest]
   /// Why code stays plain.
@@ -26,12 +28,13 @@ public struct StructuredLayout: Sendable {
 
   init(
     placed: PlacedDocument, document: Document, images: [String: ImageResource], time: Double,
-    imageRequests: [ImageRequest], codeWarnings: [CodeWarning]
+    colorScheme: ColorScheme, imageRequests: [ImageRequest], codeWarnings: [CodeWarning]
   ) {
     self.placed = placed
     self.document = document
     self.images = images
     self.time = time
+    self.colorScheme = colorScheme
     self.imageRequests = imageRequests
     self.codeWarnings = codeWarnings
     self.foundMembers = FoundMembers()
@@ -48,6 +51,18 @@ public struct StructuredLayout: Sendable {
 
   /// What is painted in a region, at its own places.
   public func displayList(in region: Rect) -> DisplayList { placed.displayList(in: region) }
+
+  /// What is painted where a range is selected: the highlight lies on boxes and under text, and pictures that are
+  /// selected are half as opaque.
+  /// - Input: `region` as in ``displayList(in:)``; nil for all.
+  public func displayList(
+    selecting range: TextRange, highlight: SelectionHighlight = SelectionHighlight(), in region: Rect? = nil
+  ) -> DisplayList {
+    var selections: [Int: TextRange] = [:]
+    for part in members.parts(of: range.clamped(to: textRange)) { selections[part.member.place] = part.range }
+    return placed.displayList(
+      in: region, selections: selections, highlight: highlight.displayList(for: range, in: self))
+  }
 
   /// The page that a picture shows: the document, the tables and lines that leave it at its sides, and space around.
   /// - Units: points, from where the document begins, moved by the space to its left and top.

@@ -83,7 +83,7 @@ public struct StructuredText: Sendable {
     let placed = try engine.typesetter.layout(resolved.styled, options, reusing: previous?.placed)
     return StructuredLayout(
       placed: placed, document: document, images: images, time: environment.time,
-      imageRequests: resolved.imageRequests, codeWarnings: resolved.codeWarnings)
+      colorScheme: environment.colorScheme, imageRequests: resolved.imageRequests, codeWarnings: resolved.codeWarnings)
   }
 }
 

@@ -121,6 +121,8 @@ extension Document {
     func absolute(_ picture: ImageReference) -> ImageReference {
       var picture = picture
       picture.source = absolute(picture.source)
+      picture.lightSource = picture.lightSource.map(absolute)
+      picture.darkSource = picture.darkSource.map(absolute)
       return picture
     }
     var document = self

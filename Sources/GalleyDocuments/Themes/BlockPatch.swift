@@ -4,16 +4,7 @@ import Galley
 
 /// What a theme file changes in a block.
 struct BlockPatch: Decodable, Sendable {
-  private var text: TextPatch
-  private var lineSpacing: StyleLength?
-  private var alignment: TextAlignment?
-  private var spaceBefore: StyleLength?
-  private var spaceAfter: StyleLength?
-  private var padding: StyleInsets?
-  private var background: DynamicColor?
-  private var radius: StyleLength?
-  private var outline: Line?
-  private var borders: [String: Line]?
+  private let changes: [ThemeField<BlockDesign>.Change]
 
   /// A line around a block or along an edge.
   private struct Line: Decodable {
@@ -25,24 +16,29 @@ struct BlockPatch: Decodable, Sendable {
     "top": .top, "leading": .leading, "bottom": .bottom, "trailing": .trailing,
   ]
 
-  private static let keys: Set<String> = TextPatch.keys.union([
-    "lineSpacing", "align", "spaceBefore", "spaceAfter", "padding", "background", "radius", "outline", "borders",
-  ])
+  private static let fields: [ThemeField<BlockDesign>] = [
+    ThemeField("lineSpacing", \.lineSpacing), ThemeField("align", \.alignment),
+    ThemeField("spaceBefore", \.spacing.top), ThemeField("spaceAfter", \.spacing.bottom),
+    ThemeField("padding", \.padding), ThemeField("background", \.background), ThemeField("radius", \.radius),
+    ThemeField("outline") { (line: Line) in
+      { $0.outline = BlockDesign.Line(width: line.width, color: line.color) }
+    },
+    ThemeField("borders") { (lines: [String: Line]) in
+      let borders = edges.sorted { $0.key < $1.key }.compactMap { name, edge in
+        lines[name].map { BlockDesign.Border(edge, width: $0.width, color: $0.color) }
+      }
+      return { $0.borders = borders }
+    },
+  ]
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: ThemeKey.self)
-    try values.check(Self.keys)
-    text = try TextPatch(values)
-    lineSpacing = try values.value("lineSpacing")
-    alignment = try values.value("align")
-    spaceBefore = try values.value("spaceBefore")
-    spaceAfter = try values.value("spaceAfter")
-    padding = try values.value("padding")
-    background = try values.value("background")
-    radius = try values.value("radius")
-    outline = try values.value("outline")
-    borders = try values.value("borders")
-    if let name = borders?.keys.first(where: { Self.edges[$0] == nil }) {
+    try values.check(TextPatch.keys.union(Self.fields.map(\.name)))
+    let text = try TextPatch(values).properties
+    changes = [{ $0.text += text }] + (try values.changes(Self.fields))
+    if let borders: [String: Line] = try values.value("borders"),
+      let name = borders.keys.first(where: { Self.edges[$0] == nil })
+    {
       throw DecodingError.dataCorruptedError(
         forKey: ThemeKey("borders"), in: values, debugDescription: "there is no edge \(name)")
     }
@@ -51,20 +47,7 @@ struct BlockPatch: Decodable, Sendable {
   /// A design with what is said here.
   func applied(to design: BlockDesign) -> BlockDesign {
     var design = design
-    design.text += text.properties
-    design.lineSpacing = lineSpacing ?? design.lineSpacing
-    design.alignment = alignment ?? design.alignment
-    design.spacing.top = spaceBefore ?? design.spacing.top
-    design.spacing.bottom = spaceAfter ?? design.spacing.bottom
-    design.padding = padding ?? design.padding
-    design.background = background ?? design.background
-    design.radius = radius ?? design.radius
-    if let outline { design.outline = BlockDesign.Line(width: outline.width, color: outline.color) }
-    if let borders {
-      design.borders = Self.edges.sorted { $0.key < $1.key }.compactMap { name, edge in
-        borders[name].map { BlockDesign.Border(edge, width: $0.width, color: $0.color) }
-      }
-    }
+    for change in changes { change(&design) }
     return design
   }
 }

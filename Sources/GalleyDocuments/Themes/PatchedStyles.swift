@@ -86,13 +86,7 @@ struct PatchedLists: StructuredText.ListStyle {
 
 /// What a theme file changes in lists.
 struct ListPatch: Decodable, Sendable {
-  private var spaceBefore: StyleLength?
-  private var spaceAfter: StyleLength?
-  private var tightSpacing: StyleLength?
-  private var looseSpacing: StyleLength?
-  private var markerGap: StyleLength?
-  private var markerWidth: StyleLength?
-  private var markerColor: DynamicColor?
+  private let changes: [ThemeField<ListDesign>.Change]
   /// The markers of unordered lists, a level each.
   private(set) var unordered: UnorderedListMarker?
   /// The markers of ordered lists, a level each.
@@ -106,19 +100,17 @@ struct ListPatch: Decodable, Sendable {
     "upperAlpha": .upperAlpha,
   ]
 
+  private static let fields: [ThemeField<ListDesign>] = [
+    ThemeField("spaceBefore", \.spacing.top), ThemeField("spaceAfter", \.spacing.bottom),
+    ThemeField("tightSpacing", \.tightSpacing), ThemeField("looseSpacing", \.looseSpacing),
+    ThemeField("markerGap", \.markerGap), ThemeField("markerWidth", \.markerWidth),
+    ThemeField("markerColor", \.markerColor),
+  ]
+
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: ThemeKey.self)
-    try values.check([
-      "spaceBefore", "spaceAfter", "tightSpacing", "looseSpacing", "markerGap", "markerWidth", "markerColor",
-      "unordered", "ordered",
-    ])
-    spaceBefore = try values.value("spaceBefore")
-    spaceAfter = try values.value("spaceAfter")
-    tightSpacing = try values.value("tightSpacing")
-    looseSpacing = try values.value("looseSpacing")
-    markerGap = try values.value("markerGap")
-    markerWidth = try values.value("markerWidth")
-    markerColor = try values.value("markerColor")
+    try values.check(Set(Self.fields.map(\.name) + ["unordered", "ordered"]))
+    changes = try values.changes(Self.fields)
     if let names: [String] = try values.value("unordered") {
       let markers = names.map { Self.symbols[$0] ?? .text($0) }
       unordered = UnorderedListMarker { level in
@@ -145,13 +137,7 @@ struct ListPatch: Decodable, Sendable {
 
   func applied(to design: ListDesign) -> ListDesign {
     var design = design
-    design.spacing.top = spaceBefore ?? design.spacing.top
-    design.spacing.bottom = spaceAfter ?? design.spacing.bottom
-    design.tightSpacing = tightSpacing ?? design.tightSpacing
-    design.looseSpacing = looseSpacing ?? design.looseSpacing
-    design.markerGap = markerGap ?? design.markerGap
-    design.markerWidth = markerWidth ?? design.markerWidth
-    design.markerColor = markerColor ?? design.markerColor
+    for change in changes { change(&design) }
     return design
   }
 }

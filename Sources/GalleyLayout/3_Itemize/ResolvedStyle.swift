@@ -13,12 +13,18 @@ package final class ResolvedStyle: @unchecked Sendable {
   package let style: TextStyle
   /// The fonts that its clusters choose from.
   package let cascade: FontCascade
+  /// Whether space is added to clusters.
+  var isSpaced: Bool { letterSpacing | wordSpacing | leftPadding | rightPadding != 0 }
   /// The size of an em in points, held to what fonts can be asked for.
   let size: Double
   /// Space after each cluster.
   let letterSpacing: Int32
   /// Space added to each space.
   let wordSpacing: Int32
+  /// Space at the left of each cluster.
+  let leftPadding: Int32
+  /// Space at the right of each cluster.
+  let rightPadding: Int32
   /// How far the baseline is raised.
   let baselineShift: Int64
   /// The language as HarfBuzz knows it; nil for none.
@@ -38,6 +44,8 @@ package final class ResolvedStyle: @unchecked Sendable {
     self.size = cascade.primary.size
     self.letterSpacing = spacing(style.letterSpacing)
     self.wordSpacing = spacing(style.wordSpacing)
+    self.leftPadding = spacing(style.clusterPadding.left)
+    self.rightPadding = spacing(style.clusterPadding.right)
     self.baselineShift = Int64(spacing(style.baselineShift))
     let primary = cascade.primary
     // Half an em where the font has no space.

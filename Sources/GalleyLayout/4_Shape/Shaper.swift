@@ -107,7 +107,7 @@ struct Shaper {
     } else {
       shapeWhole(item, style, into: &storage)
     }
-    if style.letterSpacing != 0 || style.wordSpacing != 0 {
+    if style.isSpaced {
       space(start..<storage.count, item, style, in: &storage)
     }
   }
@@ -221,7 +221,7 @@ struct Shaper {
     Int32(clamping: Int64((Double(value) * factor).rounded()))
   }
 
-  /// Adds letter spacing after each cluster that has an advance, and word spacing to spaces.
+  /// Adds letter spacing after each cluster that has an advance, word spacing to spaces, and padding at the sides.
   ///
   /// Space goes to the cluster's trailing side: before its glyphs where text runs from right to left.
   /// - Source: CSS Text 3 §7.1, §7.2; cursive scripts stay joined.
@@ -247,8 +247,21 @@ struct Shaper {
         storage[target].advance = Int32(clamping: Int64(storage[target].advance) + extra)
         if isRightToLeft { storage.moveRight(first, by: extra) }
       }
+      pad(first...last, style, in: &storage)
       first = last + 1
     }
+  }
+
+  /// Adds padding to the glyphs of a cluster, which are in order from the left.
+  @inline(__always)
+  private func pad(_ glyphs: ClosedRange<Int>, _ style: ResolvedStyle, in storage: inout GlyphStorage) {
+    let (left, right) = (Int64(style.leftPadding), Int64(style.rightPadding))
+    guard left != 0 || right != 0 else { return }
+    let (first, last) = (glyphs.lowerBound, glyphs.upperBound)
+    // All glyphs of the cluster move: each stands from where the one before ends.
+    storage[first].advance = Int32(clamping: Int64(storage[first].advance) + left)
+    if left != 0 { storage.moveRight(first, by: left) }
+    storage[last].advance = Int32(clamping: Int64(storage[last].advance) + right)
   }
 }
 

@@ -103,7 +103,6 @@ final class BlockStacker {
     let outer = open.count - 1
     let end = tree.blocks[index].end
     let place = place(index, in: open[outer])
-    open[outer].count += 1
     let isRow = tree.roles[index] == .row
     let isRightToLeft = tree.isRightToLeft[index]
     let edges = BlockEdges(isRow ? .zero : tree.blocks[index].box.padding, isRightToLeft: isRightToLeft)
@@ -131,9 +130,9 @@ final class BlockStacker {
 
   /// The place of a block's box in the one around it; its height is not known yet.
   private func place(_ index: Int, in outer: OpenBlock) -> LayoutRect {
-    if case .row(let columns) = outer.arrangement {
-      return LayoutRect(
-        x: outer.x + columns.left(outer.count), y: outer.top, width: columns.widths[outer.count], height: .zero)
+    if case .row(let columns) = outer.arrangement, case .cell(let column) = tree.roles[index] {
+      let (left, width) = columns.room(column..<column + tree.span(index))
+      return LayoutRect(x: outer.x + left, y: outer.top, width: width, height: .zero)
     }
     let y = outer.bottom + outer.gap(before: tree.blocks[index].box.spacingBefore, default: defaultSpacing)
     var x = outer.x
@@ -223,7 +222,8 @@ final class BlockStacker {
     {
       widths = columnWidths(asked, room: room.scaled(by: min(factor, 1_000)) - gaps, fills: false, broken: broken)
     }
-    return TableColumns(widths, style: style, isRightToLeft: block.isRightToLeft)
+    return TableColumns(
+      widths, style: style, isRightToLeft: block.isRightToLeft, hasSpans: tree.haveSpans.contains(block.index))
   }
 
   /// How far a box of `width` stands from the left edge of its room; one that is wider begins where lines begin.

@@ -32,6 +32,8 @@ final class BlockTree {
   private(set) var tables: [Int]
   /// The number of columns of tables.
   private(set) var columnCounts: [Int: Int] = [:]
+  /// The tables with cells over several columns.
+  private(set) var haveSpans: Set<Int> = []
   /// Where text stands that is at its start: as the column of its cell says.
   private(set) var alignments: [TextAlignment?]
   /// The first block in each that is a text or holds no others; the block itself where that is one.
@@ -68,6 +70,9 @@ final class BlockTree {
   /// Whether block `index` holds none.
   func isLeaf(_ index: Int) -> Bool { blocks[index].end == index + 1 }
 
+  /// How many columns block `index` takes as a cell.
+  func span(_ index: Int) -> Int { min(max(blocks[index].columnSpan, 1), 1_000) }
+
   /// The block after the last in block `index`; of the whole for -1.
   func end(_ index: Int) -> Int { index < 0 ? blocks.count : blocks[index].end }
 
@@ -83,8 +88,8 @@ final class BlockTree {
         parents[index] = last.index
         tables[index] = tables[last.index]
         alignments[index] = alignments[last.index]
-        open[open.count - 1].cells += 1
         readRole(index, in: last.index, number: last.cells)
+        open[open.count - 1].cells += span(index)
       }
       if blocks[index].end > index + 1 { open.append((index, blocks[index].end, 0)) }
     }
@@ -97,8 +102,10 @@ final class BlockTree {
     }
     guard roles[parent] == .row, case .table(let style) = blocks[tables[parent]].content else { return }
     roles[index] = .cell(column: number)
-    columnCounts[tables[parent], default: 0] = max(columnCounts[tables[parent], default: 0], number + 1)
-    alignments[index] = number < style.columns.count ? style.columns[number] : nil
+    columnCounts[tables[parent], default: 0] = max(
+      columnCounts[tables[parent], default: 0], number + span(index))
+    if span(index) > 1 { haveSpans.insert(tables[parent]) }
+    alignments[index] = number < style.columns.count && span(index) == 1 ? style.columns[number] : nil
   }
 
   /// What is in the blocks says of them.

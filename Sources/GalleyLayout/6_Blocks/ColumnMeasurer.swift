@@ -11,6 +11,8 @@ struct ColumnMeasurer {
   private(set) var widths: [Int: ContentWidths] = [:]
   /// The widths that columns of tables ask for.
   private(set) var columns: [Int: [ContentWidths]] = [:]
+  /// What cells over several columns ask for, by the columns; of tables whose own widths are not known yet.
+  private var spans: [Int: [Range<Int>: ContentWidths]] = [:]
 
   /// Measures all blocks of `range`.
   /// - Input: blocks and all that is in them; `room` is the width that attachments may know of.
@@ -23,7 +25,9 @@ struct ColumnMeasurer {
       switch tree.blocks[index].content {
       case .text(let text, _), .code(let text, _, _):
         inner.include(try setter.measure(index, text, rooms: rooms(index, room, tree)))
-      case .table(let style): inner.include(sum(index, style))
+      case .table(let style):
+        widenForSpans(index, style)
+        inner.include(sum(index, style))
       case .stack, .row, .rule: break
       }
       if tree.roles[index] != .row {
@@ -54,7 +58,12 @@ struct ColumnMeasurer {
       if columns[table] == nil {
         columns[table] = [ContentWidths](repeating: .zero, count: tree.columnCounts[table] ?? 0)
       }
-      columns[table]?[column].include(inner)
+      let span = tree.span(index)
+      if span > 1 {
+        spans[table, default: [:]][column..<column + span, default: .zero].include(inner)
+      } else {
+        columns[table]?[column].include(inner)
+      }
     case .none:
       guard parent >= 0 else { return }
       var outer = inner
@@ -63,6 +72,29 @@ struct ColumnMeasurer {
       }
       widths[parent, default: .zero].include(outer)
     }
+  }
+
+  /// Widens columns for the cells that take several, those that take fewer first.
+  /// - Source: CSS 2.2 §17.5.2.2, step 3.
+  private mutating func widenForSpans(_ table: Int, _ style: TableLayoutStyle) {
+    guard let asked = spans.removeValue(forKey: table), var columns = columns[table] else { return }
+    let gap = LayoutUnit(blockLength: style.columnGap)
+    let ordered = asked.sorted { ($0.key.count, $0.key.lowerBound) < ($1.key.count, $1.key.lowerBound) }
+    for (range, widths) in ordered {
+      let gaps = gap * (range.count - 1)
+      for path in [\ContentWidths.minimum, \ContentWidths.maximum] {
+        let have = range.reduce(gaps) { $0 + columns[$1][keyPath: path] }
+        let lack = (widths[keyPath: path] - have).rawValue
+        guard lack > 0 else { continue }
+        // Columns get more as they ask for more; where none asks, the same.
+        let shares = sharedOut(lack, by: range.map { columns[$0].maximum.rawValue &+ 1 })
+        for (column, share) in zip(range, shares) {
+          columns[column][keyPath: path] = columns[column][keyPath: path] + LayoutUnit(rawValue: share)
+        }
+      }
+      for column in range { columns[column].maximum = max(columns[column].maximum, columns[column].minimum) }
+    }
+    self.columns[table] = columns
   }
 
   /// The widths of a table's columns side by side.

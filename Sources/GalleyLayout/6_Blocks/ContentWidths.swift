@@ -30,8 +30,9 @@ package struct ContentWidths: Hashable, Sendable {
 
 extension ShapedParagraph {
   /// The least and the greatest width of the paragraph, its indents included.
+  /// - Throws: ``LayoutError/cancelled``.
   /// - Complexity: O(n) where few places are unsafe to cut.
-  package func contentWidths(_ typesetter: Typesetter) -> ContentWidths {
+  func contentWidths(_ typesetter: Typesetter, pace: inout WorkPace) throws(LayoutError) -> ContentWidths {
     let indents = ParagraphIndents(style, container: nil)
     let breaker = LineBreaker(
       self, typesetter, firstWidth: nil, otherWidth: nil, firstIndent: indents.start(isFirst: true),
@@ -39,10 +40,12 @@ extension ShapedParagraph {
     var widths = ContentWidths.zero
     var start = 0
     for end in hardEnds {
+      try pace.spend(end - start)
       widths.maximum = max(widths.maximum, width(start, end, breaker, indents))
       var from = start
       while style.wrap != .none, from < end {
         let at = breaker.nextBoundary(breaker.opportunity, after: from, before: end)
+        try pace.spend(at - from)
         widths.minimum = max(widths.minimum, width(from, at, breaker, indents))
         from = at
       }

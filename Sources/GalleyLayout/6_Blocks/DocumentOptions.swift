@@ -17,13 +17,16 @@ public struct DocumentOptions: Sendable {
   public var ellipsis: String
   /// Which way blocks and paragraphs read that do not say it themselves; `auto`: as their first strong character.
   public var direction: BaseDirection
-  /// What the call may use; `textBytes` holds for all texts together. Asked for cancellation once a block.
+  /// What the call may use; `textBytes` holds for all texts together. Asked for cancellation once a block,
+  /// and inside texts as layouts of one text ask.
   public var limits: Limits
+  /// In how many attachments the document stands; 0 for one of its own.
+  public var nesting: Int
 
   /// Makes options.
   public init(
     width: Double? = nil, height: Double? = nil, maxLines: Int? = nil, ellipsis: String = "\u{2026}",
-    direction: BaseDirection = .auto, limits: Limits = .standard
+    direction: BaseDirection = .auto, limits: Limits = .standard, nesting: Int = 0
   ) {
     self.width = width
     self.height = height
@@ -31,5 +34,6 @@ public struct DocumentOptions: Sendable {
     self.ellipsis = ellipsis
     self.direction = direction
     self.limits = limits
+    self.nesting = nesting
   }
 }

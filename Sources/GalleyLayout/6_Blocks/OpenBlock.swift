@@ -44,8 +44,6 @@ struct OpenBlock {
   var isHidden = false
   /// What the last block inside asks for below.
   var spacingAfter: Double?
-  /// The number of blocks inside that were begun.
-  var count = 0
   /// Of a row: the lines before it, and those of its highest cell.
   var flowBefore = TextFlow()
   /// As `flowBefore`.

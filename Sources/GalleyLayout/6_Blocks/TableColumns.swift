@@ -21,9 +21,12 @@ package final class TableColumns: Sendable {
   package let rowGap: LayoutUnit
   /// Whether the first column is the one at the right.
   package let isRightToLeft: Bool
+  /// Whether cells take several columns.
+  package let hasSpans: Bool
 
   /// Puts columns beside each other.
-  init(_ widths: [LayoutUnit], style: TableLayoutStyle, isRightToLeft: Bool) {
+  init(_ widths: [LayoutUnit], style: TableLayoutStyle, isRightToLeft: Bool, hasSpans: Bool = false) {
+    self.hasSpans = hasSpans
     self.widths = widths
     self.columnGap = LayoutUnit(blockLength: style.columnGap)
     self.rowGap = LayoutUnit(blockLength: style.rowGap)
@@ -42,6 +45,13 @@ package final class TableColumns: Sendable {
   /// The left edge of column `index`, from the left edge of the first or, from right to left, the last.
   package func left(_ index: Int) -> LayoutUnit {
     isRightToLeft ? total - starts[index] - widths[index] : starts[index]
+  }
+
+  /// The left edge and the width of a cell over some columns.
+  func room(_ columns: Range<Int>) -> (left: LayoutUnit, width: LayoutUnit) {
+    let last = columns.upperBound - 1
+    let width = starts[last] + widths[last] - starts[columns.lowerBound]
+    return (left(isRightToLeft ? last : columns.lowerBound), width)
   }
 }
 

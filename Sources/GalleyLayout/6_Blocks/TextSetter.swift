@@ -37,7 +37,7 @@ struct TextSetter {
       text,
       LayoutOptions(
         width: width.points, height: cut.height?.points, maxLines: cut.maxLines, ellipsis: options.ellipsis,
-        limits: options.limits), shaped: shaped, isContinued: cut.isContinued)
+        limits: options.limits, nesting: options.nesting), shaped: shaped, isContinued: cut.isContinued)
     return SetText(
       setting: setting, room: room, layout: layout, numbers: numbers.map { beside(layout, $0.layout) }, gutter: gutter,
       isContinued: cut.isContinued)
@@ -72,13 +72,17 @@ struct TextSetter {
     let text = setting.applied(to: source)
     shapedCount += 1
     let shaped = try typesetter.shapedParagraphs(
-      of: text, maximumWidth: asked == nil ? nil : rooms?.first?.points, limits: options.limits)
+      of: text, maximumWidth: asked == nil ? nil : rooms?.first?.points, nesting: options.nesting,
+      limits: options.limits)
     var widths = ContentWidths.zero
-    for paragraph in shaped { widths.include(paragraph.contentWidths(typesetter)) }
+    var pace = WorkPace(options.limits)
+    for paragraph in shaped { widths.include(try paragraph.contentWidths(typesetter, pace: &pace)) }
     if asked != nil, let rooms, let least = rooms.last, least != rooms.first {
       widths.minimum = .zero
-      for paragraph in try typesetter.shapedParagraphs(of: text, maximumWidth: least.points, limits: options.limits) {
-        widths.minimum = max(widths.minimum, paragraph.contentWidths(typesetter).minimum)
+      let narrow = try typesetter.shapedParagraphs(
+        of: text, maximumWidth: least.points, nesting: options.nesting, limits: options.limits)
+      for paragraph in narrow {
+        widths.minimum = max(widths.minimum, try paragraph.contentWidths(typesetter, pace: &pace).minimum)
       }
       widths.maximum = max(widths.maximum, widths.minimum)
     }
@@ -106,7 +110,7 @@ struct TextSetter {
     var numbers = StyledText(words.joined(separator: "\n"), style: lines.numberStyle)
     numbers.paragraph.alignment = tree.isRightToLeft[index] ? .left : .right
     numbers.paragraph.direction = .ltr
-    let layout = try typesetter.layout(numbers, LayoutOptions(limits: options.limits))
+    let layout = try typesetter.layout(numbers, LayoutOptions(limits: options.limits, nesting: options.nesting))
     return (layout, layout.containerWidth + LayoutUnit(blockLength: lines.numberGap))
   }
 
@@ -161,7 +165,8 @@ extension TextSetter {
     }
     var setting = TextSetting()
     setting.direction = isRightToLeft ? .rtl : .ltr
-    let layout = try typesetter.layout(setting.applied(to: source), LayoutOptions(limits: options.limits))
+    let layout = try typesetter.layout(
+      setting.applied(to: source), LayoutOptions(limits: options.limits, nesting: options.nesting))
     return SetMarker(marker, layout: layout, isRightToLeft: isRightToLeft)
   }
 }

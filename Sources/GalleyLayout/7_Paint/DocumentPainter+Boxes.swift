@@ -91,17 +91,35 @@ extension DocumentPainter {
     }
     guard style.hasColumnDividers else { return }
     // Where colours let what is below through, no place is painted twice.
-    guard color.alpha < 255 else { return paintColumnDividers(columns, node.content, node.content.x, color) }
-    for place in shown {
-      paintColumnDividers(columns, document.nodes[document.lists.children[place]].frame, node.content.x, color)
+    guard color.alpha < 255 || columns.hasSpans else {
+      return paintColumnDividers(columns, node.content, node.content.x, color)
     }
+    for place in shown {
+      let row = document.lists.children[place]
+      let spanned = columns.hasSpans ? spannedColumns(row) : []
+      paintColumnDividers(columns, document.nodes[row].frame, node.content.x, color, except: spanned)
+    }
+  }
+
+  /// The columns of a row that are not the first of their cell.
+  private func spannedColumns(_ row: Int) -> Set<Int> {
+    let blocks = document.document.blocks
+    guard case .row = blocks[row].content else { return [] }
+    var columns: Set<Int> = []
+    var column = 0
+    for place in document.lists.range(row) {
+      let span = min(max(blocks[document.lists.children[place]].columnSpan, 1), 1_000)
+      columns.formUnion(column + 1..<column + span)
+      column += span
+    }
+    return columns
   }
 
   /// Paints the gaps between columns, as high as `rect`.
   private mutating func paintColumnDividers(
-    _ columns: TableColumns, _ rect: LayoutRect, _ x: LayoutUnit, _ color: Color
+    _ columns: TableColumns, _ rect: LayoutRect, _ x: LayoutUnit, _ color: Color, except spanned: Set<Int> = []
   ) {
-    for column in columns.widths.indices.dropFirst() {
+    for column in columns.widths.indices.dropFirst() where !spanned.contains(column) {
       let right = columns.isRightToLeft ? columns.left(column - 1) : columns.left(column)
       fill(
         LayoutRect(x: x + right - columns.columnGap, y: rect.y, width: columns.columnGap, height: rect.height), color)

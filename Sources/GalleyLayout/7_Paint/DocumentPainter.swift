@@ -17,22 +17,39 @@ extension PlacedDocument {
   ///   under a half widen it by two pixels.
   /// - Complexity: O(log blocks + what is in the region).
   public func displayList(in region: Rect) -> DisplayList {
-    paintedList(
-      in: LayoutRect(
-        x: LayoutUnit(points: region.x), y: LayoutUnit(points: region.y), width: LayoutUnit(points: region.width),
-        height: LayoutUnit(points: region.height)))
+    paintedList(in: LayoutRect(points: region))
   }
 
-  private func paintedList(in region: LayoutRect?) -> DisplayList {
-    var painter = DocumentPainter(self, region: region?.outset(by: LayoutUnit(points: 2)))
+  /// What the document paints where parts of its texts are selected.
+  /// - Input: `selections` are the bytes of the texts of blocks; `highlight` is painted between boxes and text.
+  package func displayList(
+    in region: Rect?, selections: [Int: TextRange], highlight: DisplayList
+  ) -> DisplayList {
+    paintedList(in: region.map(LayoutRect.init(points:)), selections: selections, highlight: highlight)
+  }
+
+  private func paintedList(
+    in region: LayoutRect?, selections: [Int: TextRange] = [:], highlight: DisplayList = DisplayList()
+  ) -> DisplayList {
+    var painter = DocumentPainter(self, region: region?.outset(by: LayoutUnit(points: 2)), selections: selections)
     painter.painter.list.size = extent
     if let color = document.background {
       let all = LayoutRect(x: .zero, y: .zero, width: extent.width, height: extent.height)
       if !all.isEmpty { painter.painter.list.append(.rectangle(all, radius: .zero, .solid(color)), bounds: all) }
     }
     painter.paint(.boxes)
+    if !highlight.commands.isEmpty { painter.painter.list.append(highlight, at: .zero) }
     painter.paint(.text)
     return painter.painter.list
+  }
+}
+
+extension LayoutRect {
+  /// A rectangle in points.
+  fileprivate init(points rect: Rect) {
+    self.init(
+      x: LayoutUnit(points: rect.x), y: LayoutUnit(points: rect.y), width: LayoutUnit(points: rect.width),
+      height: LayoutUnit(points: rect.height))
   }
 }
 
@@ -49,13 +66,16 @@ struct DocumentPainter {
   let document: PlacedDocument
   /// What is painted; nil for all.
   let region: LayoutRect?
+  /// What is selected of the texts of blocks.
+  private let selections: [Int: TextRange]
   var painter = Painter()
   /// How many blocks were looked at.
   private(set) var visits = 0
 
-  init(_ document: PlacedDocument, region: LayoutRect?) {
+  init(_ document: PlacedDocument, region: LayoutRect?, selections: [Int: TextRange] = [:]) {
     self.document = document
     self.region = region
+    self.selections = selections
   }
 
   /// Paints one step of all blocks.
@@ -99,6 +119,8 @@ struct DocumentPainter {
     }
     if node.isClipped { clip(to: block.box, node) }
     if let text = node.text {
+      painter.selected = selections[index]
+      defer { painter.selected = nil }
       paint(text.layout, at: node.textOrigin, reach: text.reach, step)
       if let numbers = text.numbers { paint(numbers, at: node.numbersOrigin, reach: text.reach, step) }
     }

@@ -50,9 +50,10 @@ extension TextLayout {
     swap(&painter.list, &list)
   }
 
-  /// Paints the text of all lines.
-  package func paintText(into list: inout DisplayList) {
+  /// Paints the text of all lines, attachments in `selected` as they are where they are selected.
+  package func paintText(into list: inout DisplayList, selected: TextRange? = nil) {
     var painter = Painter()
+    painter.selected = selected
     swap(&painter.list, &list)
     for paragraph in paragraphs { painter.paintText(paragraph) }
     swap(&painter.list, &list)

@@ -53,6 +53,10 @@ struct Painter {
   var list = DisplayList()
   /// Where the layout's container begins in the list.
   var start = LayoutPoint.zero
+  /// The bytes of the text that are selected; nil where none are. Attachments there are as opaque as they say.
+  var selected: TextRange?
+  /// The first byte of the paragraph that is painted.
+  private var textOffset = 0
 
   /// Paints what is behind a paragraph's text.
   mutating func paintBackgrounds(_ placed: PlacedParagraph) {
@@ -83,6 +87,21 @@ struct Painter {
     guard !padded.isEmpty else { return }
     let radius = LayoutUnit(points: max(0, background.radius))
     list.append(.rectangle(padded, radius: radius, .solid(background.color)), bounds: padded)
+    if let outline = background.outline { paint(outline, in: padded, radius: radius) }
+  }
+
+  /// Paints a line along the edges of a box, inside it.
+  private mutating func paint(_ outline: TextBackground.Outline, in box: LayoutRect, radius: LayoutUnit) {
+    let width = LayoutUnit(points: max(0, outline.width))
+    let bottom = LayoutUnit(points: max(0, outline.bottomWidth))
+    guard width > .zero || bottom > .zero else { return }
+    var path = Path.roundedRectangle(box.rect, radius: radius.points)
+    let inner = LayoutRect(
+      x: box.x + width, y: box.y + width, width: box.width - width * 2, height: box.height - width - bottom)
+    if inner.width > .zero, inner.height > .zero {
+      path.append(.roundedRectangle(inner.rect, radius: max(0, (radius - width).points)))
+    }
+    list.append(.fill(path, .evenOdd, .solid(outline.color)), bounds: box)
   }
 
   /// Paints a paragraph's glyphs, attachments and lines.
@@ -101,6 +120,7 @@ struct Painter {
   /// Paints one line's.
   mutating func paintText(_ line: LineRecord, _ placed: PlacedParagraph, isDecorated: Bool) {
     let layout = placed.layout
+    textOffset = placed.textOffset
     let origin = start + LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
     let runs = layout.runs[line.runs]
     var under: [(command: Int, runs: Range<Int>)] = []
@@ -149,9 +169,19 @@ struct Painter {
       let box = layout.shaped.attachments[index]
       guard !box.resolved.list.commands.isEmpty else { break }
       let top = box.top(in: line.extents, shift: style.baselineShift)
+      let opacity = opacity(of: box.attachment, at: textOffset + layout.shaped.text.source(run.scalars.lowerBound))
+      if opacity < 255 { list.append(.beginGroup(opacity: opacity, blend: .sourceOver)) }
       list.append(box.resolved.list, at: LayoutPoint(x: origin.x, y: baseline.y - top), snapsToPixels: true)
+      if opacity < 255 { list.append(.endGroup) }
     case .tab, .terminator: break
     }
+  }
+
+  /// How opaque the attachment at byte `offset` is.
+  private func opacity(of attachment: InlineAttachment, at offset: Int) -> UInt8 {
+    guard let selected, selected.lower <= offset, offset < selected.upper else { return 255 }
+    let opacity = attachment.selectedOpacity
+    return opacity < 1 ? UInt8((max(opacity, 0) * 255).rounded()) : 255
   }
 
   /// Adds a run's glyphs; a run wider than an offset can say is painted in parts.

@@ -4,7 +4,7 @@
 // over the blocks, however deep they are nested.
 
 public import GalleyFonts
-import GalleyModel
+public import GalleyModel
 
 extension PlacedDocument {
   /// The placed document as JSON: its size, whether text is cut, its texts as one `text` (a line feed between two, a tab
@@ -16,6 +16,31 @@ extension PlacedDocument {
   public func json(
     outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)? = nil, levels: Bool = false
   ) -> String {
+    json { block, start, json in
+      block.write(start: start, into: &json)
+      if let layout = block.layout { json.written(layout.json(outlines: outlines, levels: levels)) }
+    }
+  }
+
+  /// The same, which may be told to stop.
+  /// - Throws: ``LayoutError/cancelled``.
+  public func json(
+    outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)? = nil, levels: Bool = false, limits: Limits
+  ) throws(LayoutError) -> String {
+    var pace = WorkPace(limits)
+    return try json { (block, start, json) throws(LayoutError) in
+      try pace.spend(64)
+      block.write(start: start, into: &json)
+      guard let layout = block.layout else { return }
+      // Each text begins to count anew: what short ones take is counted here.
+      try pace.spend(layout.byteCount)
+      json.written(try layout.json(outlines: outlines, levels: levels, limits: limits))
+    }
+  }
+
+  private func json<Failure: Error>(
+    write: (_ block: PlacedBlock, _ start: Int?, inout JSONText) throws(Failure) -> Void
+  ) throws(Failure) -> String {
     var json = JSONText()
     json.beginObject()
     json.field("schema", 1)
@@ -46,7 +71,7 @@ extension PlacedDocument {
       }
       json.beginObject()
       let start = members.first?.place == place ? members.popFirst()?.start : nil
-      block.write(start: start, outlines: outlines, levels: levels, into: &json)
+      try write(block, start, &json)
       json.key("children")
       json.beginArray()
       ends.append(block.end)
@@ -81,10 +106,8 @@ extension PlacedDocument {
 }
 
 extension PlacedBlock {
-  /// Writes what is known of the block, but for its children.
-  fileprivate func write(
-    start: Int?, outlines: ((_ font: FontInstance, _ glyph: UInt32) -> String)?, levels: Bool, into json: inout JSONText
-  ) {
+  /// Writes what is known of the block, but for its children and what follows the name of its layout.
+  fileprivate func write(start: Int?, into json: inout JSONText) {
     json.field("kind", kind.name)
     kind.writeDetail(&json)
     json.key("rect")
@@ -102,7 +125,6 @@ extension PlacedBlock {
     if let start { json.field("range", [start, start + layout.byteCount]) }
     json.field("origin", [layoutOrigin.x, layoutOrigin.y])
     json.key("layout")
-    json.written(layout.json(outlines: outlines, levels: levels))
   }
 }
 
@@ -138,6 +160,9 @@ extension BlockKind {
     case .footnote: "footnote"
     case .details: "details"
     case .summary: "summary"
+    case .definitionList: "definitionList"
+    case .term: "term"
+    case .definition: "definition"
     }
   }
 
@@ -170,7 +195,9 @@ extension BlockKind {
     case .footnote(let label, let number):
       json.field("label", label)
       json.field("number", number)
-    case .paragraph, .quote, .code, .table, .tableCell, .thematicBreak, .math, .details, .summary: break
+    case .paragraph, .quote, .code, .table, .tableCell, .thematicBreak, .math, .details, .summary, .definitionList,
+      .term, .definition:
+      break
     }
   }
 }

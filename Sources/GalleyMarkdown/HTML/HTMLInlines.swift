@@ -19,20 +19,51 @@ extension HTMLTag {
     }
   }
 
+  /// Whether the element is known inside text.
+  var isKnownInline: Bool {
+    switch name {
+    case "a", "br", "wbr", "img", "q": true
+    default: inlineKind != nil || HTMLNames.transparent.contains(name)
+    }
+  }
+
   /// The picture of an `img` element.
   var image: ImageReference? {
     guard name == "img", !isClosing, let source = self["src"] else { return nil }
-    return ImageReference(
+    var image = ImageReference(
       source: source, alternative: self["alt"] ?? "", title: self["title"], width: length("width"),
       height: length("height"))
+    if let width = self["width"], width.hasSuffix("%"), let percent = Self.number(width.dropLast()) {
+      image.relativeWidth = percent / 100
+    }
+    return image
   }
 
   /// A length in pixels, which are points here; nil where it is none.
   private func length(_ attribute: String) -> Double? {
     guard let value = self[attribute] else { return nil }
-    let digits = value.hasSuffix("px") ? value.dropLast(2) : Substring(value)
-    guard let length = Double(digits), length.isFinite, length > 0, length <= 1_000_000 else { return nil }
-    return length
+    return Self.number(value.hasSuffix("px") ? value.dropLast(2) : Substring(value))
+  }
+
+  private static func number(_ digits: Substring) -> Double? {
+    guard let number = Double(digits), number.isFinite, number > 0, number <= 1_000_000 else { return nil }
+    return number
+  }
+}
+
+/// The pictures that a `picture` element has for light and for dark pages.
+struct PictureSources {
+  private(set) var light: String?
+  private(set) var dark: String?
+
+  /// Takes a `source` element: what is for other media is passed over. The first of a kind counts.
+  mutating func take(_ tag: HTMLTag) {
+    guard let media = tag["media"]?.lowercased(), media.contains("prefers-color-scheme"),
+      let list = tag["srcset"] ?? tag["src"],
+      let first = list.split(whereSeparator: { $0 == " " || $0 == "\n" || $0 == "\t" }).first
+    else { return }
+    let address = String(first.hasSuffix(",") ? first.dropLast() : first)
+    if media.contains("dark") { dark = dark ?? address } else { light = light ?? address }
   }
 }
 
@@ -40,17 +71,23 @@ extension InlineBuilder {
   /// Takes a tag inside text.
   /// - Output: whether it is one of those that are known here; what closes nothing is not.
   mutating func take(_ tag: HTMLTag, source: TextRange?) -> Bool {
-    if tag.name == "br" || tag.name == "wbr" {
-      if tag.name == "br" { appendLineBreak(source: source) }
-      return true
-    }
-    if let image = tag.image {
+    switch tag.name {
+    case "br": appendLineBreak(source: source)
+    case "wbr": break
+    case "img":
+      guard var image = tag.image else { return tag.isClosing }
+      image.lightSource = pictureSources.light
+      image.darkSource = pictureSources.dark
       append(picture: .image(image), source: source)
-      return true
+    case "picture": pictureSources = PictureSources()
+    case "source": if !tag.isClosing { pictureSources.take(tag) }
+    case "q": append((tag.isClosing ? "\u{201D}" : "\u{201C}").utf8, source: nil)
+    case _ where HTMLNames.transparent.contains(tag.name): break
+    default:
+      if tag.isClosing { return end(tag: tag.name, at: source?.upper) }
+      guard tag.isKnownInline else { return false }
+      begin(tag.inlineKind, tag: tag.name, at: source?.lower)
     }
-    if tag.isClosing { return end(tag: tag.name, at: source?.upper) }
-    guard let kind = tag.inlineKind else { return false }
-    begin(kind, tag: tag.name, at: source?.lower)
     return true
   }
 }

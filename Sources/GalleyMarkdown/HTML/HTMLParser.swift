@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 public import GalleyModel
 
-/// Reads a part of HTML: paragraphs, headings, lists, quotes, code, tables, rules, details, pictures, links and the
-/// elements inside text, character references.
+/// Reads a part of HTML: paragraphs, headings, lists, definition lists, quotes, code, tables, rules, details, pictures,
+/// links and the elements inside text, character references; where `align` or `text-align` puts lines.
 ///
 /// It is tolerant, in time in proportion to the text: what is not closed ends where its holder ends, an end tag
 /// without a start is passed over, unknown elements show their content, and `script`, `style`, `head`, `template`,
@@ -18,9 +18,8 @@ public struct HTMLParser: MarkupParser, Hashable {
   /// - Complexity: in proportion to the length, within the limits.
   public func parse(_ source: [UInt8]) throws(MarkupError) -> Document {
     let bytes = try repaired(source, limits: limits)
-    var document = Document()
-    document.source = bytes
-    var builder = HTMLTreeBuilder(document, limits: limits, isSubset: false, place: nil)
+    var builder = HTMLTreeBuilder(limits: limits, isSubset: false)
+    builder.document.source = bytes
     builder.read(bytes, from: byteOrderMark(bytes))
     builder.finish()
     return builder.document

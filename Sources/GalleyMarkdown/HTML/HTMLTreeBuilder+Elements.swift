@@ -8,7 +8,6 @@ extension HTMLTreeBuilder {
     var textStart = start
     // Where the last `>` is: behind it no tag ends.
     let lastGreater = bytes.lastIndex(of: .greater) ?? -1
-    var lastComment = bytes.count
     while index < bytes.count {
       guard bytes[index] == .less, index < lastGreater else {
         index += 1
@@ -16,7 +15,7 @@ extension HTMLTreeBuilder {
       }
       if bytes.holds("<!--", at: index) {
         add(bytes, textStart..<index)
-        index = index < lastComment ? commentEnd(bytes, index, &lastComment) : bytes.count
+        index = commentEnd(bytes, index)
         textStart = index
       } else if bytes.holds("<!", at: index) || bytes.holds("<?", at: index) {
         add(bytes, textStart..<index)
@@ -35,118 +34,127 @@ extension HTMLTreeBuilder {
     endIndex = bytes.count
   }
 
-  private func commentEnd(_ bytes: [UInt8], _ index: Int, _ lastComment: inout Int) -> Int {
+  /// The index after a comment; one that is not closed goes on to the end.
+  private func commentEnd(_ bytes: [UInt8], _ index: Int) -> Int {
     var end = index + 4
     while end < bytes.count {
       if bytes[end] == .greater, bytes[end - 1] == .hyphen, bytes[end - 2] == .hyphen { return end + 1 }
       end += 1
     }
-    lastComment = index
     return bytes.count
   }
 
-  /// Ends all that is open, but `details` where Markdown may end them.
-  mutating func finish() {
-    flush(at: endIndex)
-    while !elements.isEmpty { popElement(at: endIndex) }
-    if !isSubset { while depth > 0 { close(at: endIndex) } }
+  /// Ends what does not outlast a piece of HTML in Markdown: all texts but that of a cell.
+  mutating func endPiece() {
+    flushText(at: endIndex)
+    while let last = elements.last, last.effect == .leaf, last.name == "p" || last.name == "summary" {
+      popElement(at: endIndex)
+    }
+    if let last = elements.indices.last, elements[last].effect == .leaf { elements[last].effect = .none }
+    dropped = nil
+    openLink = nil
   }
 
-  private static let droppedNames: Set<String> = [
-    "script", "style", "head", "template", "iframe", "noscript", "object", "title", "textarea", "select", "svg",
-  ]
-  private static let subset: Set<String> = [
-    "p", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "details", "summary",
-  ]
-  private static let blockNames: Set<String> = [
-    "p", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "details", "summary", "ul", "ol", "li", "blockquote", "pre",
-    "table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption", "div", "section", "article", "header", "footer",
-    "main", "nav", "aside", "figure", "figcaption", "address", "dl", "dt", "dd", "body", "html", "center", "form",
-    "fieldset",
-  ]
+  /// Ends all that is open.
+  mutating func finish() {
+    flushText(at: endIndex)
+    while !elements.isEmpty { popElement(at: endIndex) }
+  }
+
+  private mutating func flushText(at index: Int) { if !isInCellText { flush(at: index) } }
+
+  /// Makes the document take a block of Markdown where the HTML stands.
+  mutating func prepareForBlock(at index: Int) {
+    flush(at: index)
+    makeRoom(at: index)
+    if isInCellText { _ = takeContent(at: index) }
+    beginCellBlock(at: index)
+  }
 
   private mutating func take(_ tag: HTMLTag, _ range: Range<Int>, _ bytes: [UInt8]) {
     if let name = dropped {
       if tag.isClosing, tag.name == name { dropped = nil }
       return
     }
-    if isSubset, !Self.subset.contains(tag.name) {
-      if !addInline(tag, range) { add(bytes, range) }
-      return
-    }
-    if !tag.isClosing, Self.droppedNames.contains(tag.name) {
-      dropped = tag.name
-    } else if Self.blockNames.contains(tag.name) {
+    let blocks = isSubset ? HTMLNames.markdownBlocks : HTMLNames.blocks
+    if blocks.contains(tag.name) {
       if tag.isClosing { end(tag.name, range) } else { begin(tag, range) }
-    } else {
-      if tag.name == "code", isPreformatted {
-        let names = (tag["class"] ?? "").split(separator: " ")
-        if let language = names.first(where: { $0.hasPrefix("language-") }) {
-          setLanguage(String(language.dropFirst(9)))
-        }
-        return
+    } else if tag.name == "code", isPreformatted {
+      let names = (tag["class"] ?? "").split(separator: " ")
+      if let language = names.first(where: { $0.hasPrefix("language-") }) {
+        setLanguage(String(language.dropFirst(9)))
       }
+    } else if isSubset {
+      if !addInline(tag, range) { add(bytes, range) }
+    } else if !tag.isClosing, HTMLNames.dropped.contains(tag.name) {
+      dropped = tag.name
+    } else {
       _ = addInline(tag, range)
     }
   }
 
   // MARK: Elements
 
-  private mutating func push(_ name: String, _ effect: Element.Effect) {
-    elements.append(Element(name: name, effect: effect))
-    counts[name, default: 0] += 1
+  mutating func push(_ name: String, _ effect: Element.Effect, _ alignment: TextAlignment? = nil) {
+    let place = elements.count
+    elements.append(
+      Element(name: name, effect: effect, alignment: alignment ?? self.alignment, outer: innermost[name]))
+    innermost[name] = place
   }
 
-  private mutating func popElement(at index: Int) {
-    guard let element = elements.popLast() else { return }
-    counts[element.name, default: 1] -= 1
+  mutating func popElement(at index: Int) {
+    guard let element = elements.last else { return }
+    if element.effect == .cell { endCell(at: index) }
     if element.effect != .none { flush(at: index) }
+    elements.removeLast()
+    innermost[element.name] = element.outer
+    if tables.last?.element == elements.count { endTable() }
     guard element.effect == .block else { return }
-    if Self.lists.contains(element.name) { numbers.removeLast() }
-    if element.name == "tr", let last = tables.indices.last { endRow(last) }
-    if element.name == "table", let table = tables.popLast() { replace(table.index, .table(columns: table.columns)) }
+    if HTMLNames.lists.contains(element.name) { numbers.removeLast() }
+    if element.name == "tr" { endRow() }
     close(at: index)
   }
 
+  /// Ends what is open inside element `place`.
+  mutating func popAbove(_ place: Int, at index: Int) { while elements.count > place + 1 { popElement(at: index) } }
+
+  /// The innermost element of a name, as an index; nil where one of `border` is further in.
+  func place(of name: String, within border: Set<String> = []) -> Int? {
+    guard let place = innermost[name] else { return nil }
+    for other in border { if let wall = innermost[other], wall > place { return nil } }
+    return place
+  }
+
   /// Ends the element `name` that was begun last and all inside it, but nothing across `border`.
-  private mutating func pop(_ name: String, at index: Int, inner: Int? = nil, within border: Set<String> = []) {
-    guard counts[name, default: 0] > 0 else { return }
-    if !border.isEmpty {
-      guard let last = elements.lastIndex(where: { $0.name == name || border.contains($0.name) }),
-        elements[last].name == name
-      else { return }
-    }
-    while let last = elements.last {
-      popElement(at: last.name == name ? index : inner ?? index)
-      if last.name == name { return }
-    }
+  /// - Output: whether there was one.
+  @discardableResult
+  mutating func pop(_ name: String, at index: Int, inner: Int? = nil, within border: Set<String> = []) -> Bool {
+    guard let place = place(of: name, within: border) else { return false }
+    popAbove(place, at: inner ?? index)
+    popElement(at: index)
+    return true
   }
 
-  private mutating func pushBlock(_ name: String, _ kind: BlockKind, at index: Int) {
-    guard depth < max(1, min(limits.nesting, 1000)) else { return push(name, .none) }
-    begin(kind, at: index)
-    push(name, .block)
+  /// Begins a block of blocks; where the document is as deep as it may be, those inside stand where it would.
+  /// - Output: whether it was begun.
+  @discardableResult
+  mutating func pushBlock(_ name: String, _ kind: BlockKind, at index: Int, alignment: TextAlignment? = nil) -> Bool {
+    guard !isFull else {
+      push(name, .none, alignment)
+      return false
+    }
+    begin(kind, at: index, alignment: alignment)
+    push(name, .block, alignment)
+    return true
   }
-
-  private static let lists: Set<String> = ["ul", "ol"]
-  /// What stands in a list or a table only.
-  private static let partNames: Set<String> = ["li", "thead", "tbody", "tfoot", "tr", "td", "th"]
 
   private mutating func begin(_ tag: HTMLTag, _ range: Range<Int>) {
     let index = range.lowerBound
-    if isInCell, !["td", "th", "tr", "tbody", "thead", "tfoot"].contains(tag.name) || tables.last?.inner != 0 {
-      if tag.name == "table", let last = tables.indices.last { tables[last].inner += 1 }
-      return addBreak(at: index)
-    }
-    flush(at: index)
+    // Headings and paragraphs in a summary are its text.
+    if isInSummaryText, !HTMLNames.parts.contains(tag.name) { return push(tag.name, .none, tag.alignment) }
+    if !isInCellText || !HTMLNames.tableParts.contains(tag.name) { flush(at: index) }
     if elements.last?.name == "p" { popElement(at: index) }
-    if !Self.partNames.contains(tag.name) {
-      makeRoom(at: index)
-      if isInCell {
-        if tag.name == "table", let last = tables.indices.last { tables[last].inner += 1 }
-        return
-      }
-    }
+    if !HTMLNames.parts.contains(tag.name), tag.name != "dt", tag.name != "dd" { makeRoom(at: index) }
     switch tag.name {
     case "hr": append(.thematicBreak, at: range)
     case "ul": list(tag, .unordered(marker: "-"), at: index)
@@ -154,9 +162,10 @@ extension HTMLTreeBuilder {
       let start = min(max(tag["start"].flatMap { Int($0) } ?? 1, 0), 999_999_999)
       list(tag, .ordered(start: start, delimiter: "."), at: index)
     case "li":
-      pop("li", at: index, within: Self.lists)
-      item(tag["value"].flatMap { Int($0) }, at: index)
-    case "table", "thead", "tbody", "tfoot", "tr", "td", "th": beginTable(tag, range)
+      pop("li", at: index, within: ["ul", "ol", "table"])
+      item(tag["value"].flatMap { Int($0) }, at: index, alignment: tag.alignment)
+    case "table", "thead", "tbody", "tfoot", "tr", "td", "th", "caption": beginTable(tag, range)
+    case "dl", "dt", "dd": beginDefinitions(tag, index)
     default: beginText(tag, range)
     }
   }
@@ -164,132 +173,95 @@ extension HTMLTreeBuilder {
   /// A block of text, or what only divides.
   private mutating func beginText(_ tag: HTMLTag, _ range: Range<Int>) {
     let index = range.lowerBound
+    let alignment = tag.alignment
     switch tag.name {
-    case "p": open(.paragraph, at: index)
-    case "h1", "h2", "h3", "h4", "h5", "h6": open(.heading(Int(tag.name.suffix(1)) ?? 1), at: index)
-    case "summary": open(.summary, at: index)
-    case "pre": open(.preformatted(language: nil), at: index)
-    case "blockquote": return pushBlock("blockquote", .quote(alert: nil), at: index)
+    case "p": open(.paragraph, at: index, alignment: alignment)
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      open(.heading(Int(tag.name.suffix(1)) ?? 1), at: index, alignment: alignment)
+    case "summary": open(.summary, at: index, alignment: alignment)
+    case "pre": open(.preformatted(language: tag["lang"]), at: index)
+    case "blockquote":
+      pushBlock("blockquote", .quote(alert: nil), at: index, alignment: alignment)
+      return
     case "details":
-      if isSubset {
-        guard openDetails < max(1, min(limits.nesting, 1000)) else { return }
-        begin(.details, at: index)
-        depth -= 1
-        openDetails += 1
-        return
-      }
-      return pushBlock("details", .details, at: index)
-    default: return push(tag.name, .none)
+      pushBlock("details", .details, at: index, alignment: alignment)
+      return
+    case "center": return push("center", .none, .center)
+    default: return push(tag.name, .none, alignment)
     }
-    push(tag.name, .leaf)
+    push(tag.name, .leaf, alignment)
+  }
+
+  private mutating func beginDefinitions(_ tag: HTMLTag, _ index: Int) {
+    if tag.name == "dl" {
+      pushBlock("dl", .definitionList, at: index, alignment: tag.alignment)
+      return
+    }
+    for name in ["dt", "dd"] { pop(name, at: index, within: ["dl", "table"]) }
+    makeRoom(at: index)
+    if tag.name == "dd" {
+      pushBlock("dd", .definition, at: index, alignment: tag.alignment)
+    } else {
+      open(.term, at: index, alignment: tag.alignment)
+      push("dt", .leaf, tag.alignment)
+    }
   }
 
   private mutating func list(_ tag: HTMLTag, _ kind: ListKind, at index: Int) {
-    pushBlock(tag.name, .list(kind, isTight: true), at: index)
-    guard elements.last?.effect == .block else { return }
+    guard pushBlock(tag.name, .list(kind, isTight: true), at: index, alignment: tag.alignment) else { return }
     if case .ordered(let start, _) = kind { numbers.append(start - 1) } else { numbers.append(nil) }
   }
 
-  private mutating func item(_ value: Int?, at index: Int) {
-    guard let last = elements.last, Self.lists.contains(last.name) else { return }
-    guard last.effect == .block else { return push("li", .none) }
+  private mutating func item(_ value: Int?, at index: Int, alignment: TextAlignment? = nil) {
+    // An item outside a list shows its content.
+    guard let last = elements.last, HTMLNames.lists.contains(last.name) else { return }
+    guard last.effect == .block else { return push("li", .none, alignment) }
     var number = 1
     if let last = numbers.last, let last {
       number = min(max(value ?? last + 1, 0), 999_999_999)
       numbers[numbers.count - 1] = number
     }
-    begin(.listItem(number: number, isChecked: nil), at: index)
-    push("li", .block)
+    begin(.listItem(number: number, isChecked: nil), at: index, alignment: alignment)
+    push("li", .block, alignment)
   }
 
   /// Begins what text must stand in where it stands: an item in a list, a cell in a table.
   mutating func makeRoom(at index: Int) {
     guard let last = elements.last else { return }
-    if Self.lists.contains(last.name) { item(nil, at: index) }
-    if last.effect == .block, last.name == "table" || last.name == "tr" { beginCell(HTMLTag(name: "td"), at: index) }
+    if HTMLNames.lists.contains(last.name) { item(nil, at: index) }
+    if tables.last?.element == elements.count - 1 || last.name == "tr" && last.effect == .block {
+      beginCell(HTMLTag(name: "td"), at: index)
+    }
   }
 
-  private mutating func end(_ name: String, _ range: Range<Int>) {
+  /// Ends an element as its end tag does.
+  mutating func end(_ name: String, _ range: Range<Int>) {
     let index = range.upperBound
-    if isInCell, !["td", "th", "tr", "tbody", "thead", "tfoot", "table"].contains(name) || tables.last?.inner != 0 {
-      if name == "table", let last = tables.indices.last, tables[last].inner > 0 { tables[last].inner -= 1 }
-      return addBreak(at: range.lowerBound)
-    }
-    if isSubset, name == "details" {
-      flush(at: index)
-      while let last = elements.last, last.effect != .block { popElement(at: index) }
-      if openDetails > 0 {
-        openDetails -= 1
-        depth += 1
-        close(at: index)
+    switch name {
+    case "p":
+      if elements.last?.name != "p" { return flush(at: range.lowerBound) }
+      popElement(at: index)
+    case "thead", "tbody", "tfoot":
+      if !isInCellText { flush(at: range.lowerBound) }
+      if let table = innermost["table"], place(of: "tr", within: ["table"]) != nil {
+        popAbove(table, at: range.lowerBound)
       }
-      return
-    }
-    if name == "p", counts["p", default: 0] == 0 { return flush(at: index) }
-    if elements.last?.name != name || elements.last?.effect == .block { flush(at: range.lowerBound) }
-    pop(name, at: index, inner: range.lowerBound, within: name == "li" ? Self.lists : [])
-  }
-
-  // MARK: Tables
-
-  private var isInCell: Bool { leaf == .cell && content != nil }
-
-  private mutating func beginTable(_ tag: HTMLTag, _ range: Range<Int>) {
-    let index = range.lowerBound
-    switch tag.name {
-    case "table":
-      guard depth < max(1, min(limits.nesting, 1000)) else { return push("table", .none) }
-      tables.append(OpenTable(index: document.blocks.count))
-      pushBlock("table", .table(columns: []), at: index)
-    case "tr":
-      pop("tr", at: index, within: ["table"])
-      beginRow(at: index)
-    case "td", "th":
-      if elements.last.map({ $0.name == "td" || $0.name == "th" }) == true { popElement(at: index) }
-      beginCell(tag, at: index)
     default:
-      pop("tr", at: index, within: ["table"])
+      // The text ends before the tag where it is not the element's own; that of a cell is the cell's.
+      let isOwn = elements.last.map { $0.name == name && ($0.effect == .leaf || $0.effect == .cell) } ?? false
+      let isCells = isInCellText && (HTMLNames.tableParts.contains(name) || name == "table")
+      if !isOwn, !isCells { flush(at: range.lowerBound) }
+      pop(name, at: index, inner: range.lowerBound, within: Self.borders(name))
     }
   }
 
-  private mutating func beginRow(at index: Int) {
-    while let last = elements.last, last.effect == .none, last.name != "table" { popElement(at: index) }
-    guard let last = elements.last, last.name == "table", last.effect == .block else { return }
-    tables[tables.count - 1].row = (document.blocks.count, true, 0)
-    begin(.tableRow(isHeader: false), at: index)
-    push("tr", .block)
-  }
-
-  private mutating func beginCell(_ tag: HTMLTag, at index: Int) {
-    if elements.last?.name != "tr" { beginRow(at: index) }
-    guard elements.last?.name == "tr", let last = tables.indices.last, var row = tables[last].row,
-      row.cells < min(limits.columns, 1000)
-    else { return }
-    if tag.name == "td" { row.isHeader = false }
-    let alignment = tag.alignment
-    if row.cells == tables[last].columns.count {
-      tables[last].columns.append(alignment)
-    } else if let alignment {
-      tables[last].columns[row.cells] = alignment
+  /// The elements that an end tag does not reach across.
+  private static func borders(_ name: String) -> Set<String> {
+    switch name {
+    case "table": []
+    case "li": ["ul", "ol", "table"]
+    case "dt", "dd": ["dl", "table"]
+    default: ["table"]
     }
-    row.cells += 1
-    tables[last].row = row
-    push(tag.name, .leaf)
-    open(.cell, at: index)
-  }
-
-  private mutating func endRow(_ table: Int) {
-    guard let row = tables[table].row else { return }
-    tables[table].row = nil
-    replace(row.index, .tableRow(isHeader: row.isHeader && row.cells > 0))
-  }
-}
-
-extension HTMLTag {
-  /// Where the text of a cell stands, by `align` or `style`.
-  fileprivate var alignment: TextAlignment? {
-    let style = (self["style"] ?? "").split(separator: ";").first { $0.contains("text-align") }
-    let value = self["align"] ?? style?.split(separator: ":").last.map(String.init) ?? ""
-    return TextAlignment(rawValue: value.filter { $0 != " " }.lowercased())
   }
 }

@@ -2,6 +2,9 @@
 import GalleyModel
 
 /// Makes blocks of HTML.
+///
+/// In Markdown one builder lasts as long as the quote, item or page that the HTML stands in: elements that a piece of
+/// HTML leaves open hold the Markdown that follows, until another piece ends them.
 struct HTMLTreeBuilder {
   /// An element that is open.
   struct Element {
@@ -10,78 +13,89 @@ struct HTMLTreeBuilder {
       case block
       /// Its text is a block of its own.
       case leaf
+      /// A cell; it is a block of blocks only if one comes.
+      case cell
       case none
     }
     var name: String
     var effect: Effect
+    /// Where lines inside stand.
+    var alignment: TextAlignment?
+    /// The element of the same name around it, as an index.
+    var outer: Int?
   }
 
   /// What the text that is gathered becomes.
   enum Leaf: Equatable {
-    case paragraph, summary, cell
+    case paragraph, summary, term, cell
     case heading(Int)
     case preformatted(language: String?)
   }
 
-  struct OpenTable {
-    /// Its block.
-    var index: Int
-    var columns: [TextAlignment?] = []
-    /// The row that is open, and whether all of its cells are headers.
-    var row: (index: Int, isHeader: Bool, cells: Int)?
-    /// How many tables are inside the open cell: they are text there.
-    var inner = 0
-  }
-
-  private(set) var document: Document
+  var document: Document
   let limits: MarkupLimits
   /// Whether only what Markdown lets through is known and the rest shows as text.
   let isSubset: Bool
   /// Where all of it stands; nil where it stands as it is read.
-  let place: TextRange?
+  var place: TextRange?
+  /// Where lines stand around it.
+  let outerAlignment: TextAlignment?
 
   var elements: [Element] = []
-  /// How many of a name are open.
-  var counts: [String: Int] = [:]
+  /// The element of a name that was begun last, as an index.
+  var innermost: [String: Int] = [:]
   var tables: [OpenTable] = []
-  /// How many blocks are open in the document.
-  var depth = 0
-  /// How many `details` are open that outlast this piece of HTML in Markdown.
-  var openDetails: Int
+  /// The cell whose block is not begun yet: whether it holds a text or blocks shows later.
+  var openCell: OpenCell?
+  /// How many cells were made up so far.
+  var emptyCells = 0
   /// The number of the last item of each list that is open; nil in unordered ones.
   var numbers: [Int?] = []
   /// Where the reading ended.
   var endIndex = 0
   private(set) var content: InlineBuilder?
   private(set) var leaf = Leaf.paragraph
+  private var leafAlignment: TextAlignment?
   private var leafStart = 0
   private var endsInSpace = true
+  /// Whether a line end that comes next is the start tag's.
+  private var skipsLineEnd = false
+  /// The link that was begun and not ended: it goes on in the blocks that begin inside it.
+  var openLink: InlineKind?
   /// The element whose content is dropped.
   var dropped: String?
 
-  init(_ document: Document, limits: MarkupLimits, isSubset: Bool, place: TextRange?, openDetails: Int = 0) {
-    self.document = document
+  init(limits: MarkupLimits, isSubset: Bool, alignment: TextAlignment? = nil) {
+    self.document = Document()
     self.limits = limits
     self.isSubset = isSubset
-    self.place = place
-    self.openDetails = openDetails
+    self.outerAlignment = alignment
   }
 
   func range(_ range: Range<Int>) -> TextRange? { place ?? TextRange(range) }
 
+  /// Where lines of what comes next stand.
+  var alignment: TextAlignment? { elements.isEmpty ? outerAlignment : elements[elements.count - 1].alignment }
+
+  /// Whether the document is as deep as it may be.
+  var isFull: Bool { document.openDepth >= max(1, min(limits.nesting, 1000)) }
+
+  /// Whether nothing is open.
+  var isIdle: Bool { elements.isEmpty && content == nil }
+
   // MARK: Blocks
 
-  mutating func begin(_ kind: BlockKind, at index: Int) {
-    document.begin(kind, source: range(index..<index))
-    depth += 1
+  mutating func begin(_ kind: BlockKind, at index: Int, alignment: TextAlignment? = nil) {
+    beginCellBlock(at: index)
+    document.begin(kind, source: range(index..<index), alignment: alignment ?? self.alignment)
   }
 
-  mutating func close(at index: Int) {
-    document.close(sourceEnd: place?.upper ?? index)
-    depth -= 1
-  }
+  mutating func close(at index: Int) { document.close(sourceEnd: place?.upper ?? index) }
 
-  mutating func append(_ kind: BlockKind, at range: Range<Int>) { document.append(kind, source: self.range(range)) }
+  mutating func append(_ kind: BlockKind, at range: Range<Int>) {
+    beginCellBlock(at: range.lowerBound)
+    document.append(kind, source: self.range(range))
+  }
 
   mutating func replace(_ index: Int, _ kind: BlockKind) {
     document.replace(index, kind, document.blocks[index].content)
@@ -90,11 +104,15 @@ struct HTMLTreeBuilder {
   // MARK: Text
 
   /// Begins a block of text.
-  mutating func open(_ leaf: Leaf, at index: Int) {
+  mutating func open(_ leaf: Leaf, at index: Int, alignment: TextAlignment? = nil) {
     self.leaf = leaf
-    content = InlineBuilder(of: document.source, nesting: limits.inlineNesting)
+    var content = InlineBuilder(of: document.source, nesting: limits.inlineNesting)
+    if let openLink { content.begin(openLink, tag: "a", at: nil) }
+    self.content = content
+    leafAlignment = alignment ?? self.alignment
     leafStart = index
     endsInSpace = true
+    if case .preformatted = leaf { skipsLineEnd = true }
   }
 
   /// Calls `change` with the text that is gathered; begins a paragraph where there is none.
@@ -110,25 +128,46 @@ struct HTMLTreeBuilder {
     return result
   }
 
-  /// Ends the block of text.
+  /// Ends the text of a block. That of a cell becomes a paragraph in it, or goes on where there is none yet.
   mutating func flush(at index: Int) {
-    guard var builder = content else { return }
-    content = nil
-    let leaf = leaf
-    self.leaf = .paragraph
-    var text = builder.finish(at: place?.upper ?? index)
-    if case .preformatted = leaf {} else { text.trimSpaces() }
+    guard let builder = content else { return }
+    if leaf == .cell {
+      guard builder.count > 0 else { return }
+      leaf = .paragraph
+    }
+    guard let (leaf, text) = takeContent(at: index) else { return }
     let source = range(leafStart..<max(leafStart, index))
+    if leaf == .paragraph, text.isEmpty { return }
+    if case .heading = leaf, isSubset, text.isEmpty { return }
+    beginCellBlock(at: index)
     switch leaf {
-    case .paragraph: if !text.isEmpty { document.append(.paragraph, text, source: source) }
-    case .summary: document.append(.summary, text, source: source)
-    case .cell: document.append(.tableCell, text, source: source)
-    case .heading(let level): document.append(.heading(level: level), text, source: source)
+    case .paragraph, .cell: document.append(.paragraph, text, source: source, alignment: leafAlignment)
+    case .summary: document.append(.summary, text, source: source, alignment: leafAlignment)
+    case .term: document.append(.term, text, source: source, alignment: leafAlignment)
+    case .heading(let level):
+      document.append(.heading(level: level), text, source: source, alignment: leafAlignment)
     case .preformatted(let language):
       let code = text.text.hasSuffix("\n") ? String(text.text.dropLast()) : text.text
       document.append(.code(language: language, info: ""), InlineContent(code), source: source)
     }
   }
+
+  /// The text that was gathered and what it is; there is none afterwards.
+  mutating func takeContent(at index: Int) -> (leaf: Leaf, text: InlineContent)? {
+    guard var builder = content else { return nil }
+    content = nil
+    let leaf = leaf
+    self.leaf = .paragraph
+    var text = builder.finish(at: place?.upper ?? index)
+    if case .preformatted = leaf {} else { text.trimSpaces() }
+    return (leaf, text)
+  }
+
+  /// Whether the text that is gathered is a cell's own.
+  var isInCellText: Bool { leaf == .cell && content != nil }
+
+  /// Whether the text that is gathered is a summary's.
+  var isInSummaryText: Bool { leaf == .summary && content != nil }
 
   /// Says what the code that was begun is written in.
   mutating func setLanguage(_ language: String) {
@@ -139,8 +178,10 @@ struct HTMLTreeBuilder {
 
   /// Text with character references; white space counts once outside preformatted text.
   mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
-    guard dropped == nil else { return }
+    guard dropped == nil, !range.isEmpty else { return }
     var index = range.lowerBound
+    if skipsLineEnd, isPreformatted, bytes[index].isLineEnd { index = min(bytes.afterLineEnd(index), range.upperBound) }
+    skipsLineEnd = false
     while index < range.upperBound {
       let byte = bytes[index]
       let isSpace = byte.isBlank || byte.isLineEnd || byte == 0x0C
@@ -173,20 +214,16 @@ struct HTMLTreeBuilder {
 
   /// A tag inside text.
   mutating func addInline(_ tag: HTMLTag, _ range: Range<Int>) -> Bool {
-    // An end tag begins no paragraph.
-    if tag.isClosing, content == nil, tag.name != "br" { return !isSubset }
+    // Only once the tag is taken: a paragraph that begins for it does not have the link yet.
+    defer { if tag.name == "a" { openLink = tag.isClosing ? nil : tag.inlineKind } }
+    // An end tag begins no paragraph, nor does what has no text.
+    let isEmpty = tag.isClosing ? tag.name != "br" : tag.name != "source" && HTMLNames.transparent.contains(tag.name)
+    if content == nil, isEmpty { return tag.isKnownInline || !isSubset }
     let source = self.range(range)
     let isKnown = withContent(at: range.lowerBound) { $0.take(tag, source: source) }
     if isKnown, tag.name == "br" { endsInSpace = true }
     if isKnown, tag.name == "img" { endsInSpace = false }
     return isKnown
-  }
-
-  /// A line end between what were blocks and are no longer, as inside a cell.
-  mutating func addBreak(at index: Int) {
-    guard let builder = content, builder.count > 0, !endsInSpace || builder.text.last != 0xA8 else { return }
-    withContent(at: index) { $0.appendLineBreak(source: nil) }
-    endsInSpace = true
   }
 }
 

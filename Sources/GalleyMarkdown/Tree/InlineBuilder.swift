@@ -9,6 +9,10 @@ struct InlineBuilder {
   /// What is open, the outermost first.
   private var open: [OpenSpan] = []
   let nesting: Int
+  /// What `source` elements said for the picture that comes.
+  var pictureSources = PictureSources()
+  private var needsLine = false
+  private var needsBullet = false
   /// What source ranges are ranges of.
   let document: [UInt8]
 
@@ -32,6 +36,16 @@ struct InlineBuilder {
   /// numbers brings in, are spaces.
   mutating func append(_ bytes: some Collection<UInt8>, source: TextRange?, keepsLineEnds: Bool = false) {
     guard !bytes.isEmpty else { return }
+    if needsLine || needsBullet {
+      // White space at a line's begin is none.
+      let kept = bytes.drop { $0 == .space }
+      guard !kept.isEmpty else { return }
+      beginLine()
+      if kept.count < bytes.count {
+        let place = source.map { TextRange($0.upper - min($0.count, kept.count), $0.upper) }
+        return append(kept, source: source?.count == bytes.count ? place : source, keepsLineEnds: keepsLineEnds)
+      }
+    }
     let start = text.count
     text += bytes
     if !keepsLineEnds {
@@ -59,6 +73,10 @@ struct InlineBuilder {
 
   /// Adds bytes that mean something of themselves.
   mutating func append(_ bytes: some Collection<UInt8>, _ kind: InlineKind, source: TextRange?) {
+    if needsLine || needsBullet {
+      if kind == .softBreak { return }
+      beginLine()
+    }
     let start = text.count
     append(bytes, source: source, keepsLineEnds: true)
     spans.append(InlineSpan(TextRange(start, text.count), kind, source: source))
@@ -70,8 +88,22 @@ struct InlineBuilder {
   /// Adds a line end that shows.
   mutating func appendLineBreak(source: TextRange?) { append("\u{2028}".utf8, .lineBreak, source: source) }
 
-  /// Begins a stretch; beyond the limit it keeps its text alone.
-  mutating func begin(_ kind: InlineKind, tag: String = "", at source: Int?) {
+  /// Begins a line where an element of HTML begins or ends that is no text, with a bullet before an item.
+  mutating func breakLine(isItem: Bool) {
+    if count > 0, !text.suffix(3).elementsEqual("\u{2028}".utf8) { needsLine = true }
+    needsBullet = needsBullet || isItem
+  }
+
+  /// Adds what ``breakLine(isItem:)`` asked for, now that text follows.
+  private mutating func beginLine() {
+    let (line, bullet) = (needsLine, needsBullet)
+    (needsLine, needsBullet) = (false, false)
+    if line { appendLineBreak(source: nil) }
+    if bullet { append("\u{2022} ".utf8, source: nil) }
+  }
+
+  /// Begins a stretch, one without a kind too; beyond the limit it keeps its text alone.
+  mutating func begin(_ kind: InlineKind?, tag: String = "", at source: Int?) {
     open.append(OpenSpan(tag: tag, kind: open.count < nesting ? kind : nil, start: text.count, source: source))
   }
 

@@ -9,6 +9,8 @@ struct InlineWalk {
   var cursor: SourceCursor
   /// Whether definitions of links may stand before the first node.
   var mayFollowDefinitions = false
+  /// The end tags of blocks of HTML that stand in the text, in order.
+  private(set) var closings: [String] = []
   private var builder: InlineBuilder
   private var links: [LinkForm] = []
   /// How many pictures hold what comes, and what stands for the outermost.
@@ -268,10 +270,15 @@ struct InlineWalk {
     }
     if options.extensions.contains(.html) {
       if bytes.holds("<!--", at: 0) { return }
-      if let found = HTMLTag.read(bytes, at: 0), found.end == bytes.count, builder.take(found.tag, source: source) {
-        return
-      }
+      if let found = HTMLTag.read(bytes, at: 0), found.end == bytes.count, take(found.tag, source) { return }
     }
     builder.append(bytes.map { $0.isLineEnd ? .space : $0 }, source: source)
+  }
+  /// A tag; one of a block begins a line where it stands in text, and ends what is open once the text has ended.
+  private mutating func take(_ tag: HTMLTag, _ source: TextRange?) -> Bool {
+    guard HTMLNames.markdownBlocks.contains(tag.name) else { return builder.take(tag, source: source) }
+    builder.breakLine(isItem: tag.name == "li" && !tag.isClosing)
+    if tag.isClosing, !isInlineOnly { closings.append(tag.name) }
+    return true
   }
 }

@@ -12,10 +12,16 @@ struct MarkdownWalk {
   private var nextNumbers: [Int?] = []
   private var quotes = 0
   private var footnotes = 0
-  /// How many `details` of HTML are open in each container that is open.
-  private var openDetails = [0]
-  /// Whether the row is of the header.
-  private var isHeader = false
+  /// The HTML that is open in each container that is open; nil where there is none.
+  var openHTML: [HTMLTreeBuilder?] = [nil]
+  /// How many cells were made up for HTML so far.
+  var emptyCells = 0
+  /// Where lines stand in each container, as HTML around it says.
+  var alignments: [TextAlignment?] = [nil]
+  /// Where lines stand in the columns of the table that is open.
+  private var columns: [TextAlignment?] = []
+  /// The column of the cell that comes next.
+  private var column = 0
   var inlines: InlineWalk?
 
   init(_ prepared: PreparedSource, options: MarkdownOptions, isInlineOnly: Bool = false) {
@@ -29,14 +35,16 @@ struct MarkdownWalk {
   mutating func take(_ node: CommonMarkNode, isEntering: Bool) {
     let kind = node.kind
     switch kind {
-    case .document: if !isEntering { closeDetails() }
+    case .document: if !isEntering { finishHTML() }
     case .quote, .list, .item, .table, .tableRow, .tableHeader, .footnoteDefinition:
       if isEntering { enter(kind, node) } else { leave(kind) }
     case .paragraph, .heading, .tableCell:
       if isEntering { beginInlines(kind, node) } else { endInlines(kind, node) }
     case .codeBlock: code(node)
     case .htmlBlock: html(node)
-    case .thematicBreak: document.append(.thematicBreak, source: source(of: node))
+    case .thematicBreak:
+      makeRoomInHTML()
+      document.append(.thematicBreak, source: source(of: node))
     case .other: break
     default: inlines?.take(kind, node, isEntering: isEntering)
     }
@@ -45,14 +53,17 @@ struct MarkdownWalk {
   // MARK: Blocks that hold blocks
 
   private mutating func enter(_ kind: CommonMarkKind, _ node: CommonMarkNode) {
-    openDetails.append(0)
+    makeRoomInHTML()
     var source = source(of: node)
+    let alignment = alignment
+    openHTML.append(nil)
+    alignments.append(alignment)
     if kind == .footnoteDefinition, let found = definition(node) {
       footnotes += 1
       source = source.map { TextRange(prepared.sourceOffset(found.start), $0.upper) }
-      document.begin(.footnote(label: string(found.label), number: footnotes), source: source)
+      document.begin(.footnote(label: string(found.label), number: footnotes), source: source, alignment: alignment)
     } else {
-      document.begin(blockKind(kind, node), source: source)
+      document.begin(blockKind(kind, node), source: source, alignment: alignment)
     }
   }
 
@@ -71,8 +82,12 @@ struct MarkdownWalk {
         nextNumbers[nextNumbers.count - 1] = next + 1
       }
       return .listItem(number: number, isChecked: node.isChecked)
-    case .table: return .table(columns: node.columnAlignments.map(Self.alignment))
-    case .tableRow, .tableHeader: return .tableRow(isHeader: kind == .tableHeader)
+    case .table:
+      columns = node.columnAlignments.map(Self.alignment)
+      return .table(columns: columns)
+    case .tableRow, .tableHeader:
+      column = 0
+      return .tableRow(isHeader: kind == .tableHeader)
     case .footnoteDefinition:
       footnotes += 1
       return .footnote(label: "", number: footnotes)
@@ -96,19 +111,12 @@ struct MarkdownWalk {
   }
 
   private mutating func leave(_ kind: CommonMarkKind) {
-    closeDetails()
-    openDetails.removeLast()
+    finishHTML()
+    openHTML.removeLast()
+    alignments.removeLast()
     document.close()
     if kind == .quote { quotes -= 1 }
     if kind == .list { nextNumbers.removeLast() }
-  }
-
-  private mutating func closeDetails() {
-    guard let last = openDetails.indices.last else { return }
-    while openDetails[last] > 0 {
-      openDetails[last] -= 1
-      document.close(sourceEnd: document.blocks.last?.source?.upper)
-    }
   }
 
   private func marker(_ node: CommonMarkNode) -> Character {
@@ -130,6 +138,7 @@ struct MarkdownWalk {
   // MARK: Blocks of text
 
   private mutating func beginInlines(_ kind: CommonMarkKind, _ node: CommonMarkNode) {
+    makeRoomInHTML()
     let range = textRange(of: node)
     var start = range.lowerBound
     let text = prepared.text
@@ -155,21 +164,25 @@ struct MarkdownWalk {
     let formula = kind == .paragraph ? content.onlyFormula : nil
     content.flattenFormulas()
     switch kind {
-    case .heading: document.append(.heading(level: node.headingLevel), content, source: source)
+    case .heading: document.append(.heading(level: node.headingLevel), content, source: source, alignment: alignment)
     case .tableCell:
       // A cell that the row lacks stands nowhere.
-      document.append(.tableCell, content, source: node.startColumn > 0 ? source : nil)
+      document.append(
+        .tableCell, content, source: node.startColumn > 0 ? source : nil,
+        alignment: alignment.map { column < columns.count ? columns[column] ?? $0 : $0 })
+      column += 1
     default:
       if takesAlert(&content) || content.text.utf8.allSatisfy({ $0 == .space }) {
         content.trimSpaces()
-        if content.isEmpty { return }
+        if content.isEmpty { break }
       }
       if let formula {
         document.append(.math, formula, source: source)
       } else {
-        document.append(.paragraph, content, source: source)
+        document.append(.paragraph, content, source: source, alignment: alignment)
       }
     }
+    for name in walk.closings { endHTML(name) }
   }
 
   /// Where the paragraph begins a quote with the mark of an alert, says so of the quote and takes the mark off.
@@ -184,6 +197,7 @@ struct MarkdownWalk {
   }
 
   private mutating func code(_ node: CommonMarkNode) {
+    makeRoomInHTML()
     let words = string(node.info).split(separator: " ", maxSplits: 1)
     let language = words.first.map(String.init)
     var text = string(node.literal)
@@ -198,24 +212,6 @@ struct MarkdownWalk {
       let info = words.count > 1 ? String(words[1].drop { $0 == " " }) : ""
       document.append(.code(language: language, info: info), InlineContent(text), source: source)
     }
-  }
-
-  private mutating func html(_ node: CommonMarkNode) {
-    let source = source(of: node)
-    var bytes = prepared.restored(node.literal)
-    while let last = bytes.last, last.isLineEnd { bytes.removeLast() }
-    guard options.extensions.contains(.html) else {
-      document.append(.paragraph, InlineContent(lines: bytes), source: source)
-      return
-    }
-    let last = openDetails.count - 1
-    var builder = HTMLTreeBuilder(
-      document, limits: options.limits, isSubset: true, place: source, openDetails: openDetails[last])
-    document = Document()
-    builder.read(bytes, from: 0)
-    builder.finish()
-    document = builder.document
-    openDetails[last] = builder.openDetails
   }
 
   // MARK: Places

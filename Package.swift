@@ -73,6 +73,9 @@ let package = Package(
       name: "CDuktape", path: "CShims/CDuktape",
       linkerSettings: [.linkedLibrary("m"), .linkedLibrary("duktape", .when(platforms: [.macOS]))]),
 
+    // The inner loops over pixels, in C for its vector instructions chosen by processor.
+    .target(name: "CPixels", path: "CShims/CPixels"),
+
     module("GalleyModel", []),
     module("GalleyFonts", ["GalleyModel", "CHarfBuzz"]),
     module("GalleySystemFonts", ["GalleyModel", "GalleyFonts", "CFontconfig"]),
@@ -80,7 +83,7 @@ let package = Package(
       "GalleyLayout", ["GalleyModel", "GalleyFonts", "CHarfBuzz", "CFriBidi", "CICU"],
       exclude: ["2_Analyze/Generated/generate.py"]),
     module(
-      "GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType"], exclude: ["Generated/generate.py"]),
+      "GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType", "CPixels"], exclude: ["Generated/generate.py"]),
     module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate"]),
     module("GalleySVG", ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleyPNG"]),
     module("GalleyInteraction", ["GalleyModel", "GalleyLayout"]),
@@ -134,7 +137,7 @@ let package = Package(
       "GalleyRasterTests",
       [
         "GalleyModel", "GalleyFonts", "GalleyRaster", "GalleySVG", "GalleyPNG", "GalleyTesting", "FixtureFonts",
-        "TestMaterial",
+        "TestMaterial", "CPixels",
       ]),
     tests(
       "GalleyInteractionTests",

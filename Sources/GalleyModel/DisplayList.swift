@@ -149,6 +149,21 @@ public struct DisplayList: Sendable {
     glyphOffsets.append(offset)
   }
 
+  /// Adds the storage of `count` glyphs, which `fill` writes all.
+  package mutating func appendGlyphs(
+    _ count: Int, _ fill: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<GlyphOffset>) -> Void
+  ) {
+    guard count > 0 else { return }
+    let start = glyphIDs.count
+    glyphIDs.append(contentsOf: repeatElement(0, count: count))
+    glyphOffsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: count))
+    glyphIDs.withUnsafeMutableBufferPointer { glyphs in
+      glyphOffsets.withUnsafeMutableBufferPointer { offsets in
+        if let glyph = glyphs.baseAddress, let offset = offsets.baseAddress { fill(glyph + start, offset + start) }
+      }
+    }
+  }
+
   /// Puts `command` in the place of step `index`, which keeps its bounds.
   public mutating func replaceCommand(at index: Int, with command: DisplayCommand) { commands[index] = command }
 

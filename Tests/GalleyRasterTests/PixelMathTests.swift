@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CPixels
 import GalleyModel
 import TestMaterial
 import Testing
@@ -29,22 +30,45 @@ import Testing
   @Test(arguments: [11, 12] as [UInt64])
   func vectorRowsEqualPlainRows(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    for count in [1, 7, 8, 9, 16, 37, 64] {
-      let below = (0..<count).map { _ in pixel(&random) }
+    for count in Array(1...20) + [37, 64] {
+      let below = (0..<count * 3).map { _ in pixel(&random) }
       let source = (0..<count).map { _ in pixel(&random) }
-      var coverage = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      var coverage = (0..<count * 3).map { _ in UInt8.random(in: 0...255, using: &random) }
       if count > 16 { for i in 0..<8 { coverage[i] = count % 2 == 0 ? 255 : 0 } }
-      for color in [pixel(&random), 0xFF12_3456, 0] {
+      for color in [pixel(&random), 0xFF12_3456, 0xFF00_0000, 0xFFFF_FFFF, 0] {
         var (vector, plain) = (below, below)
-        BlendRows.solid(&vector, coverage, count, color)
-        BlendRows.solidScalar(&plain, coverage, count, color)
+        galley_pixels_lay(&vector, count, coverage, count, count, 3, color)
+        galley_pixels_lay_plain(&plain, count, coverage, count, count, 3, color)
         #expect(vector == plain, "seed \(seed), count \(count), colour \(color)")
+        let mixed = zip(coverage, below).map { PixelMath.over(PixelMath.scale(color, by: UInt32($0)), $1) }
+        #expect(vector == mixed, "seed \(seed), count \(count), colour \(color)")
       }
       var (vector, plain) = (below, below)
-      BlendRows.pixels(&vector, source, coverage, count)
-      BlendRows.pixelsScalar(&plain, source, coverage, count)
+      galley_pixels_over(&vector, source, coverage, count)
+      galley_pixels_over_plain(&plain, source, coverage, count)
       #expect(vector == plain, "seed \(seed), count \(count)")
     }
+  }
+
+  @Test func vectorsDivideEveryProductAsThePlainForm() {
+    // Each coverage over each value of a channel, for an opaque and a half clear colour.
+    for color in [0xFF00_0000, 0xFF80_FF01, 0x8001_7F80] as [Pixel] {
+      for below in 0...255 as ClosedRange<UInt32> {
+        let coverage = [UInt8](0...255)
+        var vector = [Pixel](repeating: 0xFF00_0000 | below << 16 | (255 - below) << 8 | below, count: 256)
+        var plain = vector
+        galley_pixels_lay(&vector, 0, coverage, 0, 256, 1, color)
+        galley_pixels_lay_plain(&plain, 0, coverage, 0, 256, 1, color)
+        #expect(vector == plain, "\(color) over \(below)")
+      }
+    }
+  }
+
+  @Test(arguments: [0, 0xFFFF_FFFF, 0xFF00_0000, 0x8080_8080, 0x0102_0304] as [Pixel])
+  func fillsWithOneColour(color: Pixel) {
+    var pixels = [Pixel](repeating: 7, count: 21)
+    galley_pixels_fill(&pixels, 20, color)
+    #expect(pixels == [Pixel](repeating: color, count: 20) + [7])
   }
 
   @Test(arguments: BlendMode.allCases)

@@ -190,47 +190,68 @@ struct Painter {
   ) {
     guard !run.glyphs.isEmpty else { return }
     let number = list.index(of: font)
-    let box = font.metrics.boundingBox
-    var start = list.glyphIDs.count
+    let fontBox = font.metrics.boundingBox
+    var rest = run.glyphs
     var base: Int64 = 0
-    var x: Int64 = 0
-    for index in run.glyphs {
-      if x &- base > Int64(Int32.max / 4) {
-        finish(start, number, box, style, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
-        start = list.glyphIDs.count
-        base = x
+    while !rest.isEmpty {
+      let start = list.glyphIDs.count
+      let part = Self.part(rest, glyphs)
+      var box = OffsetBox()
+      var x: Int64 = 0
+      list.appendGlyphs(part.count) { ids, offsets in
+        for (place, index) in part.enumerated() {
+          let glyph = glyphs[index]
+          let own = glyphs.offset(index)
+          let offset = GlyphOffset(x: Int32(clamping: x &+ Int64(own.x)), y: own.y)
+          (ids[place], offsets[place]) = (glyph.id, offset)
+          box.add(offset)
+          x &+= Int64(glyph.advance)
+        }
       }
-      let offset = glyphs.offset(index)
-      list.appendGlyph(glyphs[index].id, x: Int32(clamping: x &- base &+ Int64(offset.x)), y: offset.y)
-      x &+= Int64(glyphs[index].advance)
+      let place = LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y)
+      finish(start, number, fontBox, box, style, place)
+      base &+= x
+      rest = part.upperBound..<rest.upperBound
     }
-    finish(start, number, box, style, LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y))
   }
 
-  /// Adds the command for the glyphs from `start` on.
+  /// The first of `glyphs` whose pens stay within a quarter of what an offset can say; one at least.
+  private static func part(_ range: Range<Int>, _ glyphs: GlyphStorage) -> Range<Int> {
+    var x: Int64 = 0
+    for index in range {
+      if x > Int64(Int32.max / 4) { return range.lowerBound..<index }
+      x &+= Int64(glyphs[index].advance)
+    }
+    return range
+  }
+
+  /// The smallest box of glyphs' places.
+  private struct OffsetBox {
+    var (left, right, high, low) = (Int32.max, Int32.min, Int32.max, Int32.min)
+
+    @inline(__always) mutating func add(_ offset: GlyphOffset) {
+      left = min(left, offset.x)
+      right = max(right, offset.x)
+      high = min(high, offset.y)
+      low = max(low, offset.y)
+    }
+  }
+
+  /// Adds the command for the glyphs from `start` on, whose places are in `box`, and whose font has `fontBox`.
   private mutating func finish(
-    _ start: Int, _ font: Int, _ box: LayoutRect, _ style: ResolvedStyle, _ origin: LayoutPoint
+    _ start: Int, _ font: Int, _ fontBox: LayoutRect, _ box: OffsetBox, _ style: ResolvedStyle, _ origin: LayoutPoint
   ) {
     let color = style.style.color
     let outline = style.style.stroke.map { stroke in
       GlyphRun.Outline(
         stroke: Stroke(width: stroke.width, join: .round), paint: .solid(stroke.color ?? color), fills: stroke.fills)
     }
-    var ink = box
+    var ink = fontBox
     // Each glyph has the font's box at its own place: marks and joined letters leave the pen.
-    let offsets = list.glyphOffsets[start...]
-    var (left, right, high, low) = (Int32.max, Int32.min, Int32.max, Int32.min)
-    for offset in offsets {
-      left = min(left, offset.x)
-      right = max(right, offset.x)
-      high = min(high, offset.y)
-      low = max(low, offset.y)
-    }
-    guard left <= right else { return }
-    ink.x = ink.x + origin.x + LayoutUnit(rawValue: Int64(left))
-    ink.y = ink.y + origin.y + LayoutUnit(rawValue: Int64(high))
-    ink.width = ink.width + LayoutUnit(rawValue: Int64(right) - Int64(left))
-    ink.height = ink.height + LayoutUnit(rawValue: Int64(low) - Int64(high))
+    ink.x = ink.x + origin.x + LayoutUnit(rawValue: Int64(box.left))
+    ink.y = ink.y + origin.y + LayoutUnit(rawValue: Int64(box.high))
+    ink.width = ink.width + LayoutUnit(rawValue: Int64(box.right) - Int64(box.left))
+    ink.height = ink.height + LayoutUnit(rawValue: Int64(box.low) - Int64(box.high))
     if let outline { ink = ink.outset(by: LayoutUnit(points: abs(outline.stroke.width))) }
     if let shadow = style.style.shadow {
       let moved = ink.offset(

@@ -3,6 +3,7 @@
 // Painting on a part of the device plane. All coordinates are absolute device pixels and nothing depends on
 // which part is painted, so that tiles fit together byte for byte.
 
+import CPixels
 import GalleyModel
 
 /// Where painting may leave marks.
@@ -34,26 +35,24 @@ final class Canvas {
   /// The order of thirds of a pixel.
   var lcdOrder = LCDOrder.rgb
   /// For all paths of this canvas.
-  let raster: AreaRasterizer
+  private(set) lazy var raster = AreaRasterizer()
   private var groups: [Group] = []
   private var colors: [Pixel] = []
   private var scratch: [UInt8] = []
 
   /// Makes a canvas over `rect`, filled with one colour.
-  convenience init(
-    rect: PixelRect, color: Pixel, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()
-  ) {
-    let surface = Surface(rect: rect, color: color)
-    self.init(surface, isAliased: isAliased, isLinear: isLinear, raster: raster)
+  /// - Input: `raster` is one to be used again, where there is one.
+  convenience init(rect: PixelRect, color: Pixel, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer? = nil) {
+    self.init(Surface(rect: rect, color: color), isAliased: isAliased, isLinear: isLinear)
+    if let raster { self.raster = raster }
   }
 
   /// Makes a canvas over a surface.
-  init(_ surface: Surface, isAliased: Bool, isLinear: Bool, raster: AreaRasterizer = AreaRasterizer()) {
+  init(_ surface: Surface, isAliased: Bool, isLinear: Bool) {
     self.surface = surface
     clip = Clip(rect: surface.rect, mask: nil)
     self.isAliased = isAliased
     self.isLinear = isLinear
-    self.raster = raster
   }
 
   /// Whether what is painted now lies directly on the picture's background.
@@ -110,15 +109,15 @@ final class Canvas {
     }
   }
 
-  /// Lays pictures of glyphs over the canvas, their origins at `places`; colour glyphs take `alpha` only.
-  func draw(_ masks: [GlyphMask?], _ places: [(x: Int, y: Int)], _ shader: Shader?, alpha: UInt8) {
-    var plain: EightPixels?
-    if case .solid(let color) = shader, !isLinear, clip.mask == nil { plain = EightPixels(color) }
+  /// Lays pictures of glyphs over the canvas, `masks` in the order of `placed`; colour glyphs take `alpha` only.
+  func draw(_ masks: [GlyphMask?], _ placed: [PlacedMask], _ shader: Shader?, alpha: UInt8) {
+    var plain: Pixel?
+    if case .solid(let color) = shader, !isLinear, clip.mask == nil { plain = color }
     // Held here for the loop: a property of an object is guarded at each access.
     let (surface, limit) = (surface, clip.rect)
-    for index in 0..<places.count {
+    for index in placed.indices {
       guard let mask = masks[index] else { continue }
-      let (x, y) = places[index]
+      let (x, y) = (Int(placed[index].x), Int(placed[index].y))
       if let plain, mask.format == .gray {
         Self.drawPlain(mask, x, y, plain, on: surface, limit)
       } else if mask.format == .color {
@@ -131,7 +130,7 @@ final class Canvas {
 
   /// Lays one colour over a surface by the coverage of a glyph, where only a rectangle limits it.
   @inline(__always) private static func drawPlain(
-    _ mask: GlyphMask, _ x: Int, _ y: Int, _ colors: EightPixels, on surface: Surface, _ limit: PixelRect
+    _ mask: GlyphMask, _ x: Int, _ y: Int, _ color: Pixel, on surface: Surface, _ limit: PixelRect
   ) {
     guard let bytes = mask.bytes else { return }
     let left = x &+ Int(mask.left)
@@ -142,17 +141,12 @@ final class Canvas {
     let firstRow = max(top, limit.y)
     let endRow = min(top &+ Int(mask.height), limit.maxY)
     guard first < end, firstRow < endRow else { return }
-    var target = surface.row(first, firstRow)
     let rowBytes = mask.rowBytes
-    var source = bytes + ((firstRow &- top) &* rowBytes &+ (first &- left))
     // Where the whole row shows, the zeros after it may be laid over what follows in whole vectors: they change nothing.
     let isWhole = first == left && end == left &+ width && left &+ rowBytes <= surface.rect.maxX
-    let count = isWhole ? rowBytes : end &- first
-    for _ in firstRow..<endRow {
-      BlendRows.solid(target, source, count, colors)
-      target += surface.rect.width
-      source += rowBytes
-    }
+    galley_pixels_lay(
+      surface.row(first, firstRow), surface.rect.width, bytes + ((firstRow &- top) &* rowBytes &+ (first &- left)),
+      rowBytes, isWhole ? rowBytes : end &- first, endRow &- firstRow, color)
   }
 
   /// Lays a picture of a glyph over the canvas, its origin at the pixel `x`, `y`.

@@ -2,7 +2,7 @@
 //
 // A pixel is a UInt32 with red in the lowest byte, alpha in the highest: RGBA in memory on the little-endian
 // machines that Swift runs on. Two channels a time are multiplied in one word. Every quotient by 255 is
-// rounded to nearest, exactly, so the vector form and the plain form agree bit for bit.
+// rounded to nearest, exactly, so these and the vectors of `CPixels` agree bit for bit.
 
 import GalleyModel
 
@@ -28,27 +28,6 @@ enum PixelMath {
   /// `source` laid over `destination`.
   @inline(__always) static func over(_ source: Pixel, _ destination: Pixel) -> Pixel {
     source &+ scale(destination, by: 255 &- (source >> 24))
-  }
-
-  /// Eight pixels: each channel times `amount` / 255. In 16-bit lanes, which every vector unit multiplies.
-  @inline(__always) static func scale(_ pixels: SIMD8<UInt32>, by amount: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    let mask = SIMD8<UInt32>(repeating: 0x00FF_00FF)
-    let half = SIMD16<UInt16>(repeating: 128)
-    let eight = SIMD16<UInt16>(repeating: 8)
-    let factor = unsafeBitCast(amount | (amount &<< SIMD8(repeating: 16)), to: SIMD16<UInt16>.self)
-    let even = unsafeBitCast(pixels & mask, to: SIMD16<UInt16>.self)
-    let odd = unsafeBitCast((pixels &>> SIMD8(repeating: 8)) & mask, to: SIMD16<UInt16>.self)
-    let low = even &* factor &+ half
-    let high = odd &* factor &+ half
-    let result = ((low &+ (low &>> eight)) &>> eight) | ((high &+ (high &>> eight)) & SIMD16(repeating: 0xFF00))
-    return unsafeBitCast(result, to: SIMD8<UInt32>.self)
-  }
-
-  /// Eight pixels: `source` laid over `destination`.
-  @inline(__always)
-  static func over(_ source: SIMD8<UInt32>, _ destination: SIMD8<UInt32>) -> SIMD8<UInt32> {
-    let rest = SIMD8<UInt32>(repeating: 255) &- (source &>> SIMD8(repeating: 24))
-    return source &+ scale(destination, by: rest)
   }
 
   /// The pixel of a colour: alpha multiplied in.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CPixels
 import GalleyModel
 
 /// Pixels of a part of the device plane, being painted. Used by one thread at a time.
@@ -14,7 +15,7 @@ final class Surface {
     self.rect = rect
     isOwner = true
     pixels = .allocate(capacity: max(0, rect.width) * max(0, rect.height))
-    pixels.initialize(repeating: color)
+    fill(color)
   }
 
   /// Makes a surface of one colour in memory that the caller keeps for as long as the surface is used.
@@ -23,7 +24,11 @@ final class Surface {
     self.rect = rect
     isOwner = false
     pixels = memory
-    pixels.initialize(repeating: color)
+    fill(color)
+  }
+
+  private func fill(_ color: Pixel) {
+    if let base = pixels.baseAddress { galley_pixels_fill(base, pixels.count, color) }
   }
 
   deinit { if isOwner { pixels.deallocate() } }

@@ -36,15 +36,15 @@ struct GlyphLook {
     foregroundBits = usesForeground ? PixelMath.pixel(foreground) : 0
   }
 
-  func key(_ glyph: UInt32, _ quarter: Int) -> MaskKey {
-    MaskKey(
-      font: font.id.rawValue, scale: scale.pixelsPerPoint.bitPattern, glyph: glyph, variant: variant | UInt32(quarter),
-      foreground: foregroundBits)
+  /// What the cache knows it by.
+  var mask: MaskLook {
+    MaskLook(
+      font: font.id.rawValue, scale: scale.pixelsPerPoint.bitPattern, variant: variant, foreground: foregroundBits)
   }
 
   /// Draws a glyph's picture.
   func draw(_ key: MaskKey, _ slot: FaceSlot, _ raster: AreaRasterizer) -> OwnedMask {
-    let quarter = Double(key.variant & 3) / 4
+    let quarter = Double(key.quarter) / 4
     if variant >> 6 != 0, let picture = colorPicture(key.glyph, quarter, slot, raster) { return picture }
     let em = font.size * scale.pixelsPerPoint
     let request = FaceSlot.OutlineRequest(hinting: hinting, pixelsPerEm: em, isMono: antialias == .none)
@@ -54,4 +54,11 @@ struct GlyphLook {
     let unit = hinting == .none ? em / Double(max(1, font.face.unitsPerEm)) : 1
     return raster.glyphMask(outline, Transform(a: unit, b: 0, c: 0, d: -unit, tx: quarter, ty: 0), antialias)
   }
+}
+
+/// A picture to be laid, and the whole pixel at its glyph's origin.
+struct PlacedMask {
+  var key: MaskKey
+  var x: Int32
+  var y: Int32
 }

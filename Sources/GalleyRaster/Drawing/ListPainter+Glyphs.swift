@@ -49,26 +49,40 @@ extension ListPainter {
   }
 
   /// A glyph's place in device pixels; nil where it cannot show.
-  @inline(__always)
-  func place(_ run: GlyphRun, _ index: Int) -> Point? { place(run, index, transform) }
-
-  @inline(__always)
-  private func place(_ run: GlyphRun, _ index: Int, _ transform: Transform) -> Point? {
-    let offset = list.glyphOffsets[index]
-    let x = Double(run.origin.x.rawValue &+ Int64(offset.x)) / 65_536
-    let y = Double(run.origin.y.rawValue &+ Int64(offset.y)) / 65_536
-    let mapped = transform.apply(Point(x: x, y: y))
-    // NaN fails too.
-    return abs(mapped.x) < 268_435_456 && abs(mapped.y) < 268_435_456 ? mapped : nil
+  func place(_ run: GlyphRun, _ index: Int) -> Point? {
+    Self.place(run.origin, list.glyphOffsets[index], transform)
   }
 
-  /// Puts a place on the grid: whole pixels, and quarters to the right of them.
   @inline(__always)
+  private static func place(_ origin: LayoutPoint, _ offset: GlyphOffset, _ transform: Transform) -> Point? {
+    let x = Double(origin.x.rawValue &+ Int64(offset.x)) / 65_536
+    let y = Double(origin.y.rawValue &+ Int64(offset.y)) / 65_536
+    let mapped = transform.apply(Point(x: x, y: y))
+    // NaN fails too.
+    return abs(mapped.x) < farthest && abs(mapped.y) < farthest ? mapped : nil
+  }
+
+  /// The farthest place in pixels.
+  private static var farthest: Double { 268_435_456 }
+
+  /// Puts a place on the grid: whole pixels, and quarters to the right of them.
   func snap(_ place: Point) -> (x: Int, quarter: Int, y: Int) {
-    let y = Int((place.y + 0.5).rounded(.down))
-    if !options.subpixel || options.hinting == .full { return (Int((place.x + 0.5).rounded(.down)), 0, y) }
-    let quarters = Int((4 * place.x + 0.5).rounded(.down))
+    Self.snap(place, isWhole: !options.subpixel || options.hinting == .full)
+  }
+
+  @inline(__always)
+  private static func snap(_ place: Point, isWhole: Bool) -> (x: Int, quarter: Int, y: Int) {
+    let y = floor(place.y + 0.5)
+    if isWhole { return (floor(place.x + 0.5), 0, y) }
+    let quarters = floor(4 * place.x + 0.5)
     return (quarters >> 2, quarters & 3, y)
+  }
+
+  /// A number far from the ends of `Int` rounded down: without the call that the oldest processors need for it.
+  @inline(__always)
+  private static func floor(_ value: Double) -> Int {
+    let cut = Int(value)
+    return Double(cut) > value ? cut &- 1 : cut
   }
 
   /// Rows that glyphs of a font at row 0 may touch: its box, and four ems more for fonts whose box lies.
@@ -84,43 +98,49 @@ extension ListPainter {
     _ run: GlyphRun, _ font: FontInstance, _ scale: GlyphScale, _ shader: Shader?, _ paint: Paint
   ) {
     let look = GlyphLook(self, font, scale, paint)
+    let mask = look.mask
     let (above, below) = reach(font, scale.pixelsPerPoint)
-    let (top, bottom) = (canvas.clip.rect.y - below, canvas.clip.rect.maxY + above)
     guard !canvas.clip.rect.isEmpty else { return }
     // Taken out for the loop: a property of an object is guarded at each access.
-    var (keys, places) = ([MaskKey](), [(x: Int, y: Int)]())
-    swap(&keys, &self.keys)
-    swap(&places, &self.places)
-    keys.removeAll(keepingCapacity: true)
-    places.removeAll(keepingCapacity: true)
-    keys.reserveCapacity(run.glyphs.count)
-    places.reserveCapacity(run.glyphs.count)
-    let transform = transform
-    for index in run.glyphs {
-      guard let point = place(run, index, transform) else { continue }
-      let (x, quarter, y) = snap(point)
-      guard y >= top, y <= bottom else { continue }
-      keys.append(look.key(list.glyphIDs[index], quarter))
-      places.append((x, y))
+    var placed: [PlacedMask] = []
+    swap(&placed, &self.placed)
+    place(run, rows: canvas.clip.rect.y - below...canvas.clip.rect.maxY + above, &placed)
+    store.cache.find(mask, placed, &found)
+    if found.missing > 0 { complete(look, mask, placed, font) }
+    canvas.draw(found.masks, placed, shader, alpha: look.alpha)
+    swap(&placed, &self.placed)
+  }
+
+  /// Finds where the glyphs of a run stand on the grid; those far from `rows` are left out.
+  private func place(_ run: GlyphRun, rows: ClosedRange<Int>, _ placed: inout [PlacedMask]) {
+    placed.removeAll(keepingCapacity: true)
+    placed.reserveCapacity(run.glyphs.count)
+    let (transform, isWhole) = (transform, !options.subpixel || options.hinting == .full)
+    list.glyphIDs.withUnsafeBufferPointer { glyphs in
+      list.glyphOffsets.withUnsafeBufferPointer { offsets in
+        for index in run.glyphs {
+          guard let point = Self.place(run.origin, offsets[index], transform) else { continue }
+          let (x, quarter, y) = Self.snap(point, isWhole: isWhole)
+          guard rows.contains(y) else { continue }
+          placed.append(
+            PlacedMask(
+              key: MaskKey(glyphs[index], quarter), x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y)))
+        }
+      }
     }
-    store.cache.find(keys, &found)
-    swap(&keys, &self.keys)
-    if found.masks.contains(where: { $0 == nil }) { complete(look, font) }
-    canvas.draw(found.masks, places, shader, alpha: look.alpha)
-    swap(&places, &self.places)
   }
 
   /// Draws the pictures that the cache lacked, with one loan of a face and no lock held.
-  private func complete(_ look: GlyphLook, _ font: FontInstance) {
+  private func complete(_ look: GlyphLook, _ mask: MaskLook, _ placed: [PlacedMask], _ font: FontInstance) {
     _ = store.pool.withFace(font) { slot in
-      for index in found.masks.indices where found.masks[index] == nil {
-        let key = keys[index]
-        if let known = keys[..<index].firstIndex(of: key), let mask = found.masks[known] {
-          found.masks[index] = mask
+      for index in placed.indices where found.masks[index] == nil {
+        let key = placed[index].key
+        if let known = placed[..<index].firstIndex(where: { $0.key == key }), let drawn = found.masks[known] {
+          found.masks[index] = drawn
           continue
         }
-        let (mask, holder) = look.draw(key, slot, canvas.raster).withMask { store.cache.insert(key, $0) }
-        found.masks[index] = mask
+        let (drawn, holder) = look.draw(key, slot, canvas.raster).withMask { store.cache.insert(mask, key, $0) }
+        found.masks[index] = drawn
         if found.keepAlive.last !== holder { found.keepAlive.append(holder) }
       }
     }

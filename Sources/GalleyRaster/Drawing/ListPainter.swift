@@ -26,8 +26,7 @@ final class ListPainter {
   private var stepsDone = 0
   private var hasStopped = false
   // Used anew by each run.
-  var keys: [MaskKey] = []
-  var places: [(x: Int, y: Int)] = []
+  var placed: [PlacedMask] = []
   var found = MaskCache.Found()
   /// The list's pictures as they were drawn; the list holds their pixels.
   let scaledPictures = ScaledPictures()
@@ -45,7 +44,10 @@ final class ListPainter {
     self.store = store
     self.options = options
     self.transform = transform
-    fonts = list.fonts.map { $0 as? FontInstance }
+    var fonts: [FontInstance?] = []
+    fonts.reserveCapacity(list.fonts.count)
+    for font in list.fonts { fonts.append(font as? FontInstance) }
+    self.fonts = fonts
   }
 
   /// Paints all steps; whether it came to the end without being told to stop.

@@ -1,26 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// What a glyph's picture depends on.
-struct MaskKey: Hashable {
+/// What the pictures of a run's glyphs depend on, but for the glyph and its place in a pixel.
+struct MaskLook: Hashable {
   /// The font instance's id: face, size, coordinates, synthesis.
   var font: UInt64
   /// The bits of the scale: pixels to a point.
   var scale: UInt64
-  /// The glyph.
-  var glyph: UInt32
-  /// Quarter of a pixel (2 bits), antialiasing (2), hinting (2), kind of picture (2).
+  /// Antialiasing (2 bits), hinting (2), kind of picture (2).
   var variant: UInt32
   /// The text's colour for colour glyphs that use it; else 0.
   var foreground: UInt32
 
   /// A 64-bit hash of all fields.
   var hash: UInt64 {
-    var value = Self.mix(font ^ 0x9E37_79B9_7F4A_7C15, scale ^ 0xE703_7ED1_A0B4_28DB)
-    value = Self.mix(value ^ (UInt64(glyph) << 32 | UInt64(variant)), UInt64(foreground) ^ 0x8EBC_6AF0_9C88_C6E3)
-    return value
+    let value = MaskHash.mix(font ^ 0x9E37_79B9_7F4A_7C15, scale ^ 0xE703_7ED1_A0B4_28DB)
+    return MaskHash.mix(value ^ UInt64(variant), UInt64(foreground) ^ 0x8EBC_6AF0_9C88_C6E3)
+  }
+}
+
+/// A glyph and the quarter of a pixel that it stands at.
+struct MaskKey: Equatable {
+  /// Quarter of a pixel (2 bits) and glyph (32).
+  let bits: UInt64
+
+  @inline(__always) init(bits: UInt64) { self.bits = bits }
+
+  @inline(__always) init(_ glyph: UInt32, _ quarter: Int) {
+    bits = UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: quarter & 3)
   }
 
-  @inline(__always) private static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  var glyph: UInt32 { UInt32(truncatingIfNeeded: bits >> 2) }
+  var quarter: Int { Int(bits & 3) }
+
+  /// Spreads the bits over the low ones.
+  @inline(__always) var hash: UInt64 {
+    let product = bits &* 0x9E37_79B9_7F4A_7C15
+    return product ^ (product >> 32)
+  }
+}
+
+private enum MaskHash {
+  @inline(__always) static func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
     let product = a.multipliedFullWidth(by: b | 1)
     return product.high ^ product.low ^ (a &* 0xA076_1D64_78BD_642F)
   }
@@ -52,8 +72,8 @@ struct GlyphMask: @unchecked Sendable {
   /// The bytes, rows of ``rowBytes`` from the top; read only. Nil where the picture is empty.
   var bytes: UnsafePointer<UInt8>?
 
-  /// From one row to the next: rows of coverage are filled up with zeros to whole vectors of eight.
-  var rowBytes: Int { format == .gray ? (Int(width) &+ 7) & ~7 : Int(width) &* Int(format.rawValue) }
+  /// From one row to the next: rows of coverage are filled up with zeros to whole vectors of four.
+  var rowBytes: Int { format == .gray ? (Int(width) &+ 3) & ~3 : Int(width) &* Int(format.rawValue) }
   /// The number of bytes.
   var byteCount: Int { rowBytes * Int(height) }
 }

@@ -84,7 +84,7 @@ let package = Package(
       exclude: ["2_Analyze/Generated/generate.py"]),
     module(
       "GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType", "CPixels"], exclude: ["Generated/generate.py"]),
-    module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate"]),
+    module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate", "CPixels"]),
     module("GalleySVG", ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleyPNG"]),
     module("GalleyInteraction", ["GalleyModel", "GalleyLayout"]),
     module("GalleyHighlight", ["GalleyModel", "CDuktape"]),
@@ -95,7 +95,7 @@ let package = Package(
     module("GalleySVGImages", ["GalleyModel", "CRSVG"]),
     module("GalleyMarkdown", ["GalleyModel", "CCmarkGFM"]),
     module("GalleyDocuments", ["Galley", "GalleyMarkdown"]),
-    module("GalleyGoldens", ["GalleyModel", "GalleyPNG"]),
+    module("GalleyGoldens", ["GalleyModel", "GalleyPNG", "CPixels"]),
     module("GalleyTesting", ["GalleyModel", "GalleyGoldens"]),
     .executableTarget(
       name: "GalleyCLI",
@@ -142,7 +142,7 @@ let package = Package(
     tests(
       "GalleyInteractionTests",
       ["GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "GalleyRaster", "FixtureFonts"]),
-    tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG", "TestMaterial"]),
+    tests("GalleyPNGTests", ["GalleyModel", "GalleyPNG", "TestMaterial", "CPixels"]),
     tests(
       "GalleyImagesTests",
       ["GalleyModel", "GalleyPNG", "GalleyImages", "GalleySVGImages", "CGIF", "CTurboJPEG", "TestMaterial"]),

@@ -91,18 +91,6 @@ struct GrowingBox: Equatable {
     bottom = max(bottom, row)
   }
 
-  /// Adds the pixels of a row that are chosen, of which there is one at least. Only columns outside the box are asked.
-  mutating func grow(row: Int, width: Int, _ isChosen: (Int) -> Bool) {
-    top = min(top, row)
-    bottom = max(bottom, row)
-    var x = 0
-    while x < min(left, width), !isChosen(x) { x += 1 }
-    left = min(left, x)
-    x = width - 1
-    while x > right, x >= left, !isChosen(x) { x -= 1 }
-    right = max(right, x)
-  }
-
   var rect: PixelRect? {
     left > right ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CPixels
 import GalleyModel
 
 #if canImport(Glibc)
@@ -11,8 +12,7 @@ import GalleyModel
 
 /// Counts the pixels that differ.
 ///
-/// Rows that are the same bytes are passed over with `memcmp`, which most of a golden's rows are. The loops over the
-/// others are plain and without branches, so that the compiler makes vector code of them, on every processor.
+/// Rows that are the same bytes are passed over with `memcmp`, which most of a golden's rows are.
 struct PixelComparison {
   private(set) var different = 0
   private(set) var maxDelta: UInt8 = 0
@@ -24,15 +24,12 @@ struct PixelComparison {
     self.threshold = threshold
     let (width, height) = (min(a.width, b.width), min(a.height, b.height))
     guard width > 0 else { return }
-    let marks = UnsafeMutablePointer<UInt32>.allocate(capacity: width)
-    marks.initialize(repeating: 0, count: width)
-    defer { marks.deallocate() }
     a.pixels.withUnsafeBufferPointer { pixelsA in
       b.pixels.withUnsafeBufferPointer { pixelsB in
         guard let baseA = pixelsA.baseAddress, let baseB = pixelsB.baseAddress else { return }
         for y in 0..<height {
           let (rowA, rowB) = (baseA + y * a.width * 4, baseB + y * b.width * 4)
-          if memcmp(rowA, rowB, width * 4) != 0 { compare(rowA, rowB, marks, width: width, row: y) }
+          if memcmp(rowA, rowB, width * 4) != 0 { compare(rowA, rowB, width: width, row: y) }
         }
       }
     }
@@ -52,24 +49,12 @@ struct PixelComparison {
     }
   }
 
-  /// Compares a row; `marks` is scratch, a word a pixel.
-  private mutating func compare(
-    _ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, _ marks: UnsafeMutablePointer<UInt32>, width: Int, row: Int
-  ) {
-    let limit = threshold
-    var largest: UInt8 = 0
-    marks.withMemoryRebound(to: UInt8.self, capacity: width * 4) { over in
-      for at in 0..<width * 4 {
-        let delta = max(a[at], b[at]) &- min(a[at], b[at])
-        largest = max(largest, delta)
-        over[at] = delta > limit ? 1 : 0
-      }
-    }
-    var count: UInt32 = 0
-    for x in 0..<width { count &+= marks[x] != 0 ? 1 : 0 }
-    maxDelta = max(maxDelta, largest)
-    different &+= Int(count)
-    if count > 0 { box.grow(row: row, width: width) { marks[$0] != 0 } }
+  private mutating func compare(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, width: Int, row: Int) {
+    let found = galley_pixels_compare(a, b, width, threshold)
+    maxDelta = max(maxDelta, found.largest)
+    guard found.different > 0 else { return }
+    different &+= found.different
+    box.add(columns: found.first...found.last, row: row)
   }
 
   /// The numbers as a result, with the pixels that only one picture has; `isEqual` is for the caller to set.

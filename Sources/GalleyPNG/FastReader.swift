@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import CPixels
 import GalleyModel
 
 /// The short way through files of at most 8 bits a channel that are not interlaced: one call to libdeflate, filters
@@ -68,50 +69,12 @@ struct FastReader {
     _ filter: UInt8, _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>,
     into target: UnsafeMutablePointer<UInt8>, count: Int, step: Int
   ) -> Bool {
-    let first = min(step, count)
     switch filter {
-    case 0:
-      if row != UnsafePointer(target) { target.update(from: row, count: count) }
-    case 1 where step == 4:
-      var pixel = SIMD4<UInt8>.zero
-      for x in stride(from: 0, to: count, by: 4) {
-        pixel &+= UnsafeRawPointer(row + x).loadUnaligned(as: SIMD4<UInt8>.self)
-        UnsafeMutableRawPointer(target + x).storeBytes(of: pixel, as: SIMD4<UInt8>.self)
-      }
-    case 1:
-      for x in 0..<first { target[x] = row[x] }
-      for x in first..<count { target[x] = row[x] &+ target[x &- step] }
-    case 2: add(row, above, into: target, count: count)
-    case 3:
-      for x in 0..<first { target[x] = row[x] &+ above[x] >> 1 }
-      for x in first..<count {
-        target[x] = row[x] &+ UInt8(truncatingIfNeeded: (UInt16(target[x &- step]) &+ UInt16(above[x])) >> 1)
-      }
-    case 4:
-      for x in 0..<first { target[x] = row[x] &+ above[x] }
-      for x in first..<count { target[x] = row[x] &+ predict(target[x &- step], above[x], above[x &- step]) }
+    case 0: if row != UnsafePointer(target) { target.update(from: row, count: count) }
+    case 1...4: galley_row_unfilter(filter, row, above, target, count, step)
     default: return false
     }
     return true
-  }
-
-  /// Adds two rows, by vectors: that `target` may be `row` keeps the compiler from making them of a plain loop.
-  private func add(
-    _ row: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, count: Int
-  ) {
-    typealias Bytes = SIMD16<UInt8>
-    var x = 0
-    while x &+ 16 <= count {
-      let sum =
-        UnsafeRawPointer(row + x).loadUnaligned(as: Bytes.self)
-        &+ UnsafeRawPointer(above + x).loadUnaligned(as: Bytes.self)
-      UnsafeMutableRawPointer(target + x).storeBytes(of: sum, as: Bytes.self)
-      x &+= 16
-    }
-    while x < count {
-      target[x] = row[x] &+ above[x]
-      x &+= 1
-    }
   }
 
   /// Writes the pixels as premultiplied RGBA; false where one is beyond the palette.

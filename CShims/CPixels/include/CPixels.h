@@ -18,4 +18,21 @@ void galley_pixels_over_plain(uint32_t *pixels, const uint32_t *source, const ui
 // Makes `count` pixels one colour.
 void galley_pixels_fill(uint32_t *pixels, intptr_t count, uint32_t color);
 
+// Two rows of pixels compared. `first` and `last` are the outermost that differ; unset where none does.
+typedef struct {
+  intptr_t different, first, last;
+  uint8_t largest;
+} galley_pixels_difference;
+
+// Compares `count` pixels: those differ whose channels do by more than `limit`; `largest` is of all channels.
+galley_pixels_difference galley_pixels_compare(const uint8_t *a, const uint8_t *b, intptr_t count, uint8_t limit);
+galley_pixels_difference galley_pixels_compare_plain(const uint8_t *a, const uint8_t *b, intptr_t count, uint8_t limit);
+
+// Undoes one of PNG's filters, 1 to 4: `count` bytes of a row, `step` to a pixel, by the row above, or zeros. `target`
+// may be `row`. Source: PNG (third edition) 9.2.
+void galley_row_unfilter(uint8_t filter, const uint8_t *row, const uint8_t *above, uint8_t *target, intptr_t count,
+                         intptr_t step);
+void galley_row_unfilter_plain(uint8_t filter, const uint8_t *row, const uint8_t *above, uint8_t *target,
+                               intptr_t count, intptr_t step);
+
 #endif

@@ -117,9 +117,16 @@ extension TypefaceKind {
 
   /// Whether a family's name says that it has serifs.
   static func isSerifName(_ name: String) -> Bool {
-    let name = name.lowercased()
-    if name.contains("sans") { return false }
-    return ["serif", "roman", "times", "georgia", "tinos", "mincho", "ming", "song", "garamond", "batang"]
-      .contains { name.contains($0) }
+    let name = Array(name.lowercased().utf8)
+    func has(_ part: StaticString) -> Bool {
+      let count = part.utf8CodeUnitCount
+      guard count <= name.count else { return false }
+      return (0...name.count - count).contains { start in
+        (0..<count).allSatisfy { part.utf8Start[$0] == name[start + $0] }
+      }
+    }
+    return !has("sans")
+      && (has("serif") || has("roman") || has("times") || has("georgia") || has("tinos") || has("mincho")
+        || has("ming") || has("song") || has("garamond") || has("batang"))
   }
 }

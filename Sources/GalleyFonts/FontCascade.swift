@@ -75,8 +75,8 @@ public final class FontCascade: Sendable {
       case .requested(let filter):
         if let choice = choose(search, requested, filter, isWhole) { return choice }
       case .layers(let looks):
-        for layer in layers where layer.mayHave(search, isWhole: isWhole) {
-          for look in looks {
+        for layer in layers {
+          for look in looks where look.source != .others || layer.mayHave(search, isWhole: isWhole) {
             let list = layer.list(look.source, search)
             if let choice = choose(search, list, look.filter, isWhole) { return choice }
           }

@@ -30,10 +30,14 @@ package final class FontCatalogue: Sendable {
     var groups: [[Int]] = []
     var groupOfFamily: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
-      for name in Set(entry.descriptor.familyNames.map(Self.fold)) { families[name, default: []].append(index) }
+      let family = Self.fold(entry.descriptor.familyName)
+      families[family, default: []].append(index)
+      for name in entry.descriptor.familyNames.dropFirst() {
+        let name = Self.fold(name)
+        if families[name]?.last != index { families[name, default: []].append(index) }
+      }
       let full = Self.fold(entry.descriptor.fullName)
       if !full.isEmpty, fullNames[full] == nil { fullNames[full] = index }
-      let family = Self.fold(entry.descriptor.familyName)
       if let group = groupOfFamily[family] {
         groups[group].append(index)
       } else {
@@ -64,7 +68,14 @@ package final class FontCatalogue: Sendable {
   /// A name as it is compared: lower case, outer and double spaces gone.
   /// - Source: CSS Fonts 4 §2.1.1: names match by default caseless matching.
   static func fold(_ name: String) -> String {
-    name.lowercased().split(separator: " ").joined(separator: " ")
+    // Most names have no more to fold than capital letters of ASCII.
+    var last: UInt8 = 0x20
+    let isPlain = name.utf8.allSatisfy { byte in
+      defer { last = byte }
+      return byte < 0x80 && (byte != 0x20 || last != 0x20)
+    }
+    if isPlain, last != 0x20 { return name.lowercased() }
+    return name.lowercased().split(separator: " ").joined(separator: " ")
   }
 }
 

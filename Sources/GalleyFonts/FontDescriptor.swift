@@ -18,13 +18,24 @@ public struct FontDescriptor: Hashable, Sendable {
   public let file: String
   /// Which face of the file it is.
   public let index: Int
-  /// The scalars that it has glyphs for.
-  public let coverage: Coverage
+  /// The scalars that it has glyphs for; counted when first asked for.
+  public var coverage: Coverage { lazyCoverage.coverage }
+  private let lazyCoverage: LazyCoverage
 
   /// Makes a descriptor.
   public init(
     familyNames: [String], styleName: String, fullName: String, style: FaceStyle, kind: TypefaceKind,
     isColor: Bool, file: String, index: Int, coverage: Coverage
+  ) {
+    self.init(
+      familyNames: familyNames, styleName: styleName, fullName: fullName, style: style, kind: kind, isColor: isColor,
+      file: file, index: index, counting: LazyCoverage(coverage))
+  }
+
+  /// Makes a descriptor whose coverage is counted when it is asked for.
+  package init(
+    familyNames: [String], styleName: String, fullName: String, style: FaceStyle, kind: TypefaceKind,
+    isColor: Bool, file: String, index: Int, counting coverage: LazyCoverage
   ) {
     self.familyNames = familyNames
     self.styleName = styleName
@@ -34,16 +45,21 @@ public struct FontDescriptor: Hashable, Sendable {
     self.isColor = isColor
     self.file = file
     self.index = index
-    self.coverage = coverage
+    lazyCoverage = coverage
   }
 
-  /// Describes a face that is open.
-  public init(_ face: Face) {
+  /// Describes a face that is open; the face itself is let go.
+  public init(_ face: Face) { self.init(face, counting: LazyCoverage(face.coverage)) }
+
+  /// Describes a face that stays open: it counts its coverage when that is asked for.
+  init(keeping face: Face) { self.init(face, counting: LazyCoverage { face.coverage }) }
+
+  private init(_ face: Face, counting coverage: LazyCoverage) {
     self.init(
       familyNames: face.familyNames.isEmpty ? [face.familyName] : face.familyNames, styleName: face.styleName,
       fullName: face.fullName, style: face.style, kind: face.kind,
       isColor: !face.colorFormats.isDisjoint(with: .drawable), file: face.data.name, index: face.index,
-      coverage: face.coverage)
+      counting: coverage)
   }
 
   /// The preferred family name.

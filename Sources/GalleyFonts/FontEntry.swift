@@ -12,7 +12,7 @@ package final class FontEntry: Sendable {
 
   /// An entry for a face that is open.
   package init(_ face: Face) {
-    descriptor = FontDescriptor(face)
+    descriptor = FontDescriptor(keeping: face)
     handle = nil
     _ = opened.storeIfNil(face)
   }

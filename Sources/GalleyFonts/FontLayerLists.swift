@@ -14,6 +14,9 @@ final class FontLayerLists: Sendable {
     case others
   }
 
+  /// Up to how many faces are asked one by one.
+  private static let fewFaces = 32
+
   private let layer: LazyCatalogue
   private let request: FontRequest
   private let kind: TypefaceKind
@@ -39,9 +42,11 @@ final class FontLayerLists: Sendable {
     }
   }
 
-  /// Whether any face may have the whole cluster, or its base.
+  /// Whether any face may have the whole cluster, or its base. A few faces are not worth the counting of all.
   func mayHave(_ search: FontSearch, isWhole: Bool) -> Bool {
-    let union = layer.catalogue.union
+    let catalogue = layer.catalogue
+    if catalogue.entries.count <= Self.fewFaces { return true }
+    let union = catalogue.union
     return isWhole ? union.covers(search.cluster) : union.has(search.base)
   }
 

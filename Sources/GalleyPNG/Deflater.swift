@@ -23,13 +23,22 @@ struct Deflater: ~Copyable {
   }
 }
 
-/// Inflates a zlib stream of known length.
-/// - Output: false where the stream is damaged or of another length.
-func inflate(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) throws(PNGError) -> Bool {
-  guard let raw = libdeflate_alloc_decompressor() else { throw .outOfMemory }
-  defer { libdeflate_free_decompressor(raw) }
-  guard let from = source.baseAddress, let to = target.baseAddress else { return false }
-  return libdeflate_zlib_decompress(raw, from, source.count, to, target.count, nil) == LIBDEFLATE_SUCCESS
+/// One libdeflate decompressor, owned. Not `Sendable`, as ``Deflater``.
+struct Inflater: ~Copyable {
+  private let raw: OpaquePointer
+
+  init() throws(PNGError) {
+    guard let raw = libdeflate_alloc_decompressor() else { throw .outOfMemory }
+    self.raw = raw
+  }
+  deinit { libdeflate_free_decompressor(raw) }
+
+  /// Inflates a zlib stream of known length.
+  /// - Output: false where the stream is damaged or of another length.
+  func inflate(_ source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer) -> Bool {
+    guard let from = source.baseAddress, let to = target.baseAddress else { return false }
+    return libdeflate_zlib_decompress(raw, from, source.count, to, target.count, nil) == LIBDEFLATE_SUCCESS
+  }
 }
 
 /// The CRC-32 of `bytes`.

@@ -14,37 +14,53 @@ struct FastReader {
     let header = file.header
     guard header.depth <= 8, !header.isInterlaced else { return nil }
     if header.kind != .palette, file.transparency != nil { return nil }
+    return try header.kind == .rgba ? readInPlace() : readExpanded()
+  }
+
+  /// RGBA: inflated into the bitmap's own memory and unfiltered there, each row moving up over the filters before it.
+  private func readInPlace() throws(PNGError) -> Bitmap? {
+    let header = file.header
+    let count = header.width * header.height * 4
+    let inflater = try Inflater()
+    var isSound = false
+    let pixels = try file.withStream { (stream) throws(PNGError) in
+      [UInt8](unsafeUninitializedCapacity: file.inflatedBytes) { target, filled in
+        filled = count
+        let rows = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(target)[..<file.inflatedBytes])
+        guard let place = target.baseAddress, inflater.inflate(stream, into: rows),
+          unfilter(rows, into: place, stride: header.width * 4)
+        else { return target.initialize(repeating: 0) }
+        premultiply(UnsafeMutableRawBufferPointer(rebasing: rows[..<count]))
+        isSound = true
+      }
+    }
+    return isSound ? Bitmap(width: header.width, height: header.height, pixels: pixels) : nil
+  }
+
+  /// All others: inflated and unfiltered apart, then expanded into the bitmap.
+  private func readExpanded() throws(PNGError) -> Bitmap? {
+    let header = file.header
     let rows = UnsafeMutableRawBufferPointer.allocate(byteCount: file.inflatedBytes, alignment: 16)
     defer { rows.deallocate() }
-    guard try file.withStream({ (stream) throws(PNGError) in try inflate(stream, into: rows) }) else { return nil }
-    var isSound = true
+    let inflater = try Inflater()
+    guard try file.withStream({ (stream) throws(PNGError) in inflater.inflate(stream, into: rows) }),
+      let place = rows.baseAddress.map({ $0.assumingMemoryBound(to: UInt8.self) + 1 }),
+      unfilter(rows, into: place, stride: file.form.rowBytes(header.width) + 1)
+    else { return nil }
+    let palette = header.kind == .palette ? file.premultipliedPalette : []
     var isInRange = true
     let count = header.width * header.height * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
       filled = count
-      // RGBA is unfiltered straight into the bitmap, the others where they are.
-      let isDirect = header.kind == .rgba
-      let place = isDirect ? target.baseAddress : rows.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + 1 }
-      let bytesPerRow = file.form.rowBytes(header.width) + (isDirect ? 0 : 1)
-      guard let place, unfilter(rows, into: place, stride: bytesPerRow) else {
-        isSound = false
-        return target.initialize(repeating: 0)
-      }
-      if isDirect {
-        premultiply(UnsafeMutableRawBufferPointer(target))
-      } else {
-        let palette = header.kind == .palette ? file.premultipliedPalette : []
-        isInRange = expand(UnsafeRawBufferPointer(rows), palette, into: UnsafeMutableRawBufferPointer(target))
-      }
+      isInRange = expand(UnsafeRawBufferPointer(rows), palette, into: UnsafeMutableRawBufferPointer(target))
     }
-    guard isSound else { return nil }
     guard isInRange else { throw .malformed(reason: "a pixel is beyond the palette") }
     return Bitmap(width: header.width, height: header.height, pixels: pixels)
   }
 
   /// Undoes the filters; false where a filter is unknown.
   /// - Parameters:
-  ///   - place: the first row without its filter; may be the second byte of `rows`.
+  ///   - place: the first row without its filter; may be the first or the second byte of `rows`.
   ///   - stride: the bytes from row to row at `place`.
   private func unfilter(
     _ rows: UnsafeMutableRawBufferPointer, into place: UnsafeMutablePointer<UInt8>, stride: Int

@@ -23,7 +23,7 @@ struct FontconfigPattern {
       familyNames: families.isEmpty ? [file] : families, styleName: strings(FC_STYLE).first ?? "",
       fullName: strings(FC_FULLNAME).first ?? "", style: style,
       kind: isMonospace ? .mono : TypefaceKind(familyNames: families), isColor: flag(FC_COLOR), file: file,
-      index: index & 0xFFFF, coverage: coverage)
+      index: index & 0xFFFF, counting: coverage)
   }
 
   /// Whether the pattern stands for all coordinates of a variable face.
@@ -47,20 +47,12 @@ struct FontconfigPattern {
     return value > 0 ? min(max(value.rounded(), 1), 1000) : 400
   }
 
-  private var coverage: Coverage {
+  private var coverage: LazyCoverage {
     var set: OpaquePointer?
-    guard FcPatternGetCharSet(raw, FC_CHARSET, 0, &set) == FcResultMatch, let set else { return .none }
-    var pages: [(page: Int, bits: (UInt64, UInt64, UInt64, UInt64))] = []
-    var map = [FcChar32](repeating: 0, count: 8)
-    var next: FcChar32 = 0
-    let done = FcChar32.max
-    var base = FcCharSetFirstPage(set, &map, &next)
-    while base != done {
-      func word(_ index: Int) -> UInt64 { UInt64(map[index * 2]) | UInt64(map[index * 2 + 1]) << 32 }
-      pages.append((Int(base >> 8), (word(0), word(1), word(2), word(3))))
-      base = FcCharSetNextPage(set, &map, &next)
-    }
-    return Coverage(pageBits: pages)
+    guard FcPatternGetCharSet(raw, FC_CHARSET, 0, &set) == FcResultMatch, let kept = set.flatMap({ FcCharSetCopy($0) })
+    else { return LazyCoverage(.none) }
+    let characters = FontconfigCharacters(kept)
+    return LazyCoverage { characters.coverage }
   }
 
   func strings(_ property: String) -> [String] {

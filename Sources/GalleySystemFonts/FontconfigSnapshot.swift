@@ -22,20 +22,10 @@ enum FontconfigSnapshot {
     }
   }
 
-  private static let properties = [
-    FC_FAMILY, FC_STYLE, FC_FULLNAME, FC_WEIGHT, FC_WIDTH, FC_SLANT, FC_SPACING, FC_FILE, FC_INDEX, FC_CHARSET,
-    FC_COLOR, FC_OUTLINE, FC_VARIABLE, FC_FONTFORMAT,
-  ]
-
   private static func list(_ config: OpaquePointer) -> [FontEntry] {
-    guard let pattern = FcPatternCreate(), let objects = FcObjectSetCreate() else { return [] }
-    defer {
-      FcPatternDestroy(pattern)
-      FcObjectSetDestroy(objects)
-    }
-    for property in properties { FcObjectSetAdd(objects, property) }
-    guard let found = FcFontList(config, pattern, objects) else { return [] }
-    defer { FcFontSetDestroy(found) }
+    // The configuration's own list, with the names in the order of the file: `FcFontList` would copy each pattern, and put
+    // the names of the locale's language first.
+    guard let found = FcConfigGetFonts(config, FcSetSystem) else { return [] }
     var fonts: [FaceKey: FontDescriptor] = [:]
     for font in UnsafeBufferPointer(start: found.pointee.fonts, count: Int(max(found.pointee.nfont, 0))) {
       guard let font else { continue }
@@ -45,8 +35,9 @@ enum FontconfigSnapshot {
       // A variable face is listed at its default too.
       if fonts[key] == nil || pattern.isVariable { fonts[key] = descriptor }
     }
+    let order = fonts.values.map { ($0, SortKey($0)) }.sorted { $0.1 < $1.1 }
     var handles: [String: FontFileHandle] = [:]
-    return fonts.values.sorted(by: isBefore).map { descriptor in
+    return order.map { descriptor, _ in
       let handle = handles[descriptor.file] ?? FontFileHandle(path: descriptor.file)
       handles[descriptor.file] = handle
       return FontEntry(descriptor, in: handle)
@@ -59,8 +50,14 @@ enum FontconfigSnapshot {
   }
 
   /// fontconfig's own order depends on its caches.
-  private static func isBefore(_ a: FontDescriptor, _ b: FontDescriptor) -> Bool {
-    (a.familyName, a.file, a.index) < (b.familyName, b.file, b.index)
+  private struct SortKey: Comparable {
+    let family: String
+    let file: String
+    let index: Int
+
+    init(_ font: FontDescriptor) { (family, file, index) = (font.familyName, font.file, font.index) }
+
+    static func < (a: SortKey, b: SortKey) -> Bool { (a.family, a.file, a.index) < (b.family, b.file, b.index) }
   }
 
   /// For each generic name the family that fontconfig puts first of those that there are.

@@ -35,6 +35,10 @@ void galley_pixels_fill(uint32_t *pixels, intptr_t count, uint32_t color) {
   }
 }
 
+void galley_pixels_pack_plain(const uint32_t *pixels, uint8_t *target, intptr_t count) {
+  for (intptr_t i = 0; i < count; i++) memcpy(target + i * 3, pixels + i, 3);
+}
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 
@@ -208,6 +212,16 @@ AVX2 static intptr_t over_avx2(uint32_t *pixels, const uint32_t *source, const u
   }
   return i;
 }
+
+__attribute__((target("ssse3"))) static intptr_t pack_ssse3(const uint32_t *pixels, uint8_t *target, intptr_t count) {
+  const __m128i order = _mm_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1);
+  intptr_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    __m128i four = _mm_loadu_si128((const __m128i *)(pixels + i));
+    _mm_storeu_si128((__m128i *)(target + i * 3), _mm_shuffle_epi8(four, order));
+  }
+  return i;
+}
 #endif
 
 void galley_pixels_lay(uint32_t *pixels, intptr_t stride, const uint8_t *coverage, intptr_t coverage_stride,
@@ -227,4 +241,12 @@ void galley_pixels_over(uint32_t *pixels, const uint32_t *source, const uint8_t 
   if (__builtin_cpu_supports("avx2")) done = over_avx2(pixels, source, coverage, count);
 #endif
   galley_pixels_over_plain(pixels + done, source + done, coverage + done, count - done);
+}
+
+void galley_pixels_pack(const uint32_t *pixels, uint8_t *target, intptr_t count) {
+  intptr_t done = 0;
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("ssse3")) done = pack_ssse3(pixels, target, count);
+#endif
+  galley_pixels_pack_plain(pixels + done, target + done * 3, count - done);
 }

@@ -12,7 +12,7 @@ public struct Coverage: Hashable, Sendable {
   @usableFromInline let words: [UInt64]
 
   /// No scalar.
-  public static let none = Coverage(pageBits: [])
+  public static let none = Coverage(pageBits: EmptyCollection())
 
   /// Makes a coverage from ranges, in any order; what is above U+10FFFF is left out.
   public init(ranges: [ClosedRange<UInt32>]) {
@@ -22,7 +22,7 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// Makes a coverage from pages in rising order of their numbers (scalar / 256).
-  package init(pageBits: [(page: Int, bits: (UInt64, UInt64, UInt64, UInt64))]) {
+  package init(pageBits: some Sequence<(page: Int, bits: (UInt64, UInt64, UInt64, UInt64))>) {
     var pages: [UInt16] = []
     var words: [UInt64] = [0, 0, 0, 0]
     for (page, allBits) in pageBits {
@@ -31,7 +31,10 @@ public struct Coverage: Hashable, Sendable {
       guard page < 0x1100, page >= pages.count, bits.0 | bits.1 | bits.2 | bits.3 != 0 else { continue }
       pages.append(contentsOf: repeatElement(0, count: page - pages.count))
       pages.append(UInt16(words.count / 4))
-      words += [bits.0, bits.1, bits.2, bits.3]
+      words.append(bits.0)
+      words.append(bits.1)
+      words.append(bits.2)
+      words.append(bits.3)
     }
     self.pages = pages
     self.words = words
@@ -51,7 +54,8 @@ public struct Coverage: Hashable, Sendable {
 
 /// Collects scalars for a ``Coverage``.
 package struct CoverageBuilder {
-  private var words = [UInt64](repeating: 0, count: 0x1100 * 4)
+  /// Four words a page, up to the last page in use.
+  private var words: [UInt64] = []
 
   /// Starts with no scalar.
   package init() {}
@@ -60,6 +64,7 @@ package struct CoverageBuilder {
   package mutating func insert(_ range: ClosedRange<UInt32>) {
     guard range.lowerBound <= 0x10FFFF else { return }
     let last = min(range.upperBound, 0x10FFFF)
+    reserve(pages: Int(last >> 8) + 1)
     for word in Int(range.lowerBound >> 6)...Int(last >> 6) {
       let low = UInt64(max(Int(range.lowerBound), word << 6) & 63)
       let high = UInt64(min(Int(last), word << 6 | 63) & 63)
@@ -69,15 +74,22 @@ package struct CoverageBuilder {
 
   /// Adds the scalars of a coverage.
   package mutating func insert(_ coverage: Coverage) {
+    reserve(pages: coverage.pages.count)
     for (page, place) in coverage.pages.enumerated() where place != 0 {
       for word in 0..<4 { words[page * 4 + word] |= coverage.words[Int(place) * 4 + word] }
     }
   }
 
+  private mutating func reserve(pages: Int) {
+    // Faces have their scalars in planes of 256 pages.
+    let count = (pages + 255) & ~255
+    if words.count < count * 4 { words.append(contentsOf: repeatElement(0, count: count * 4 - words.count)) }
+  }
+
   /// The coverage of what was added.
   package func coverage() -> Coverage {
     Coverage(
-      pageBits: (0..<0x1100).map { page in
+      pageBits: (0..<words.count / 4).lazy.map { page in
         let at = page * 4
         return (page, (words[at], words[at + 1], words[at + 2], words[at + 3]))
       })

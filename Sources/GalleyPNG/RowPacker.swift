@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CPixels
+
 /// Turns rows of premultiplied pixels into the bytes of a form.
 struct RowPacker: ~Copyable {
   /// The bytes that ``pack(_:into:)`` may write past the end of a row.
@@ -33,15 +35,7 @@ struct RowPacker: ~Copyable {
 
   private func packRGB(_ row: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableRawPointer) {
     guard let base = row.baseAddress else { return }
-    let source = UnsafeRawPointer(base)
-    var x = 0
-    while x &+ 2 <= row.count {
-      let two = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt64.self)
-      let six = two & 0xFF_FFFF | (two >> 8) & 0xFFFF_FF00_0000
-      target.storeBytes(of: six, toByteOffset: x &* 3, as: UInt64.self)
-      x &+= 2
-    }
-    if x < row.count { target.storeBytes(of: row[x] & 0xFF_FFFF, toByteOffset: x &* 3, as: UInt32.self) }
+    galley_pixels_pack(base, target.assumingMemoryBound(to: UInt8.self), row.count)
   }
 
   private func packGray(_ row: UnsafeBufferPointer<UInt32>, into target: UnsafeMutableRawPointer) {

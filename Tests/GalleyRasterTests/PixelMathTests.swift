@@ -64,6 +64,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 3, 4, 5, 8, 31])
+  func packsThreeBytesOfEachPixel(count: Int) {
+    let pixels = (0..<count).map { UInt32($0) &* 0x0403_0201 &+ 0xFF02_0100 }
+    var bytes = [UInt8](repeating: 9, count: count * 3 + 8)
+    galley_pixels_pack(pixels, &bytes, count)
+    var expected: [UInt8] = []
+    for pixel in pixels { for shift in [0, 8, 16] { expected.append(UInt8(truncatingIfNeeded: pixel >> shift)) } }
+    #expect(Array(bytes.prefix(count * 3)) == expected)
+  }
+
   @Test(arguments: [0, 0xFFFF_FFFF, 0xFF00_0000, 0x8080_8080, 0x0102_0304] as [Pixel])
   func fillsWithOneColour(color: Pixel) {
     var pixels = [Pixel](repeating: 7, count: 21)

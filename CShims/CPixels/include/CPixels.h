@@ -18,6 +18,10 @@ void galley_pixels_over_plain(uint32_t *pixels, const uint32_t *source, const ui
 // Makes `count` pixels one colour.
 void galley_pixels_fill(uint32_t *pixels, intptr_t count, uint32_t color);
 
+// Leaves the alpha of `count` pixels out: three bytes each, and up to eight bytes after them are spoilt.
+void galley_pixels_pack(const uint32_t *pixels, uint8_t *target, intptr_t count);
+void galley_pixels_pack_plain(const uint32_t *pixels, uint8_t *target, intptr_t count);
+
 // Two rows of pixels compared. `first` and `last` are the outermost that differ; unset where none does.
 typedef struct {
   intptr_t different, first, last;

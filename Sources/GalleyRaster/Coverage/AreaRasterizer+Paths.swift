@@ -13,7 +13,9 @@ extension AreaRasterizer {
   /// - Limits: a path with a place that is not finite adds nothing.
   func add(_ path: Path, _ transform: Transform, clip: PixelRect? = nil, stretchX: Double = 1) {
     let mark = edges.count
-    var pen = PathPen(self, transform, clip, stretchX)
+    // Taken out for the walk: a property of an object is guarded at each access.
+    var pen = PathPen(transform, clip, stretchX)
+    swap(&pen.edges, &edges)
     var at = 0
     for verb in path.verbs {
       switch verb {
@@ -26,6 +28,7 @@ extension AreaRasterizer {
       at += verb.pointCount
     }
     pen.close()
+    swap(&pen.edges, &edges)
     if !pen.isFinite { edges.removeSubrange(mark...) }
   }
 }
@@ -42,9 +45,21 @@ extension Path.Verb {
   }
 }
 
-/// Draws one path into a rasterizer.
+extension [Edge] {
+  /// Adds the edge between two places in 1/256 px; level edges cover nothing.
+  @inline(__always) mutating func addLine(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
+    if y0 < y1 {
+      append(Edge(x0: x0, y0: y0, x1: x1, y1: y1, direction: 1))
+    } else if y1 < y0 {
+      append(Edge(x0: x1, y0: y1, x1: x0, y1: y0, direction: -1))
+    }
+  }
+}
+
+/// Draws one path into edges.
 private struct PathPen {
-  private let raster: AreaRasterizer
+  /// What was drawn, behind what was there.
+  var edges: [Edge] = []
   private let transform: Transform
   private let stretchX: Double
   // Where curves must be drawn with care, in pixels.
@@ -56,8 +71,7 @@ private struct PathPen {
   private var current = Point.zero
   private(set) var isFinite = true
 
-  init(_ raster: AreaRasterizer, _ transform: Transform, _ clip: PixelRect?, _ stretchX: Double) {
-    self.raster = raster
+  init(_ transform: Transform, _ clip: PixelRect?, _ stretchX: Double) {
     self.transform = transform
     self.stretchX = stretchX
     if let clip {
@@ -90,7 +104,7 @@ private struct PathPen {
   }
 
   private mutating func lineTo(_ end: Point) {
-    if isFinite { raster.addLine(fixed(current.x), fixed(current.y), fixed(end.x), fixed(end.y)) }
+    if isFinite { edges.addLine(fixed(current.x), fixed(current.y), fixed(end.x), fixed(end.y)) }
     current = end
   }
 

@@ -24,36 +24,20 @@ struct Edge {
 final class AreaRasterizer {
   /// Coordinates are held to ± this many 1/256 px, so that products fit 63 bits.
   static let limit: Double = 1_073_741_824
-  /// What a fully covered cell sums to.
-  static let full: Int32 = 131_072
 
   var edges: [Edge] = []
   private var cells: UnsafeMutableBufferPointer<Int32> = .allocate(capacity: 0)
   private var coverage: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 0)
-  private var firstTouched: [Int] = []
-  private var lastTouched: [Int] = []
-  // The band at hand.
-  private var left = 0
-  private var top = 0
-  private var width = 0
-  private var height = 0
+  private var touched: UnsafeMutableBufferPointer<CellBand.Columns> = .allocate(capacity: 0)
 
   deinit {
     cells.deallocate()
     coverage.deallocate()
+    touched.deallocate()
   }
 
   /// Forgets all edges.
   func reset() { edges.removeAll(keepingCapacity: true) }
-
-  /// Adds the edge between two places in 1/256 px; level edges cover nothing.
-  @inline(__always) func addLine(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) {
-    if y0 < y1 {
-      edges.append(Edge(x0: x0, y0: y0, x1: x1, y1: y1, direction: 1))
-    } else if y1 < y0 {
-      edges.append(Edge(x0: x1, y0: y1, x1: x0, y1: y0, direction: -1))
-    }
-  }
 
   /// The smallest rectangle of whole pixels that holds all edges; empty where there are none.
   var pixelBounds: PixelRect {
@@ -77,22 +61,26 @@ final class AreaRasterizer {
   ) {
     let area = clip.intersection(pixelBounds)
     guard area.width > 0, area.height > 0 else { return }
-    left = area.x
-    width = area.width
-    let bandHeight = max(1, min(area.height, (1 << 20) / (width + 1)))
-    reserve(cells: (width + 1) * bandHeight, width: width + 8)
-    top = area.y
-    while top < area.y + area.height {
-      height = min(bandHeight, area.y + area.height - top)
-      firstTouched = [Int](repeating: .max, count: height)
-      lastTouched = [Int](repeating: -1, count: height)
-      for edge in edges { accumulate(edge) }
-      for row in 0..<height where lastTouched[row] >= 0 { resolve(row, rule, threshold, body) }
-      top += height
+    let bandHeight = max(1, min(area.height, (1 << 20) / (area.width + 1)))
+    reserve(cells: (area.width + 1) * bandHeight, width: area.width + 8, rows: bandHeight)
+    guard let cells = cells.baseAddress, let touched = touched.baseAddress, let values = coverage.baseAddress else {
+      return
+    }
+    edges.withUnsafeBufferPointer { edges in
+      var top = area.y
+      while top < area.maxY {
+        let height = min(bandHeight, area.maxY - top)
+        let band = CellBand(
+          cells: cells, touched: touched, left: area.x, top: top, width: area.width, height: height)
+        band.begin()
+        for edge in edges { band.accumulate(edge) }
+        for row in 0..<height { band.resolve(row, rule, threshold, values, body) }
+        top += height
+      }
     }
   }
 
-  private func reserve(cells count: Int, width: Int) {
+  private func reserve(cells count: Int, width: Int, rows: Int) {
     if cells.count < count {
       cells.deallocate()
       cells = .allocate(capacity: count)
@@ -103,9 +91,36 @@ final class AreaRasterizer {
       coverage = .allocate(capacity: width)
       coverage.initialize(repeating: 0)
     }
+    if touched.count < rows {
+      touched.deallocate()
+      touched = .allocate(capacity: rows)
+    }
   }
+}
 
-  private func accumulate(_ edge: Edge) {
+/// Some rows of cells at work: borrowed memory and numbers, which no access need be guarded for.
+struct CellBand {
+  /// The first and the last cell of a row that an edge touched.
+  struct Columns {
+    var first: Int
+    var last: Int
+  }
+  /// What a fully covered cell sums to.
+  static let full: Int32 = 131_072
+
+  /// Rows of `width` + 1 cells, all 0 but between the accumulating and the resolving of a row.
+  let cells: UnsafeMutablePointer<Int32>
+  let touched: UnsafeMutablePointer<Columns>
+  let left: Int
+  let top: Int
+  let width: Int
+  let height: Int
+
+  /// Forgets which cells were touched.
+  func begin() { touched.initialize(repeating: Columns(first: .max, last: -1), count: height) }
+
+  /// Adds an edge.
+  func accumulate(_ edge: Edge) {
     let (x0, y0, x1, y1) = (Int(edge.x0), Int(edge.y0), Int(edge.x1), Int(edge.y1))
     let firstRow = max(y0 >> 8, top)
     let lastRow = min((y1 - 1) >> 8, top + height - 1)
@@ -189,29 +204,29 @@ final class AreaRasterizer {
   @inline(__always)
   private func addCell(_ row: Int, _ cell: Int, _ cover: Int, _ twiceX: Int) {
     if cover == 0 { return }
-    let column = cell - left
-    let base = row * (width + 1)
+    let column = cell &- left
+    let base = row &* (width &+ 1)
     if column < 0 {
-      cells[base] &+= Int32(truncatingIfNeeded: cover * 512)
-      if firstTouched[row] > 0 { firstTouched[row] = 0 }
-      if lastTouched[row] < 0 { lastTouched[row] = 0 }
+      cells[base] &+= Int32(truncatingIfNeeded: cover &* 512)
+      if touched[row].first > 0 { touched[row].first = 0 }
+      if touched[row].last < 0 { touched[row].last = 0 }
       return
     }
     if column >= width { return }
-    cells[base + column] &+= Int32(truncatingIfNeeded: cover * (512 - twiceX))
-    cells[base + column + 1] &+= Int32(truncatingIfNeeded: cover * twiceX)
-    if firstTouched[row] > column { firstTouched[row] = column }
-    if lastTouched[row] < column + 1 { lastTouched[row] = column + 1 }
+    cells[base &+ column] &+= Int32(truncatingIfNeeded: cover &* (512 &- twiceX))
+    cells[base &+ column &+ 1] &+= Int32(truncatingIfNeeded: cover &* twiceX)
+    if touched[row].first > column { touched[row].first = column }
+    if touched[row].last <= column { touched[row].last = column &+ 1 }
   }
 
-  private func resolve(
-    _ row: Int, _ rule: Path.FillRule, _ threshold: Bool,
+  /// Gives the coverage of a row that was touched, and clears its cells.
+  func resolve(
+    _ row: Int, _ rule: Path.FillRule, _ threshold: Bool, _ values: UnsafeMutablePointer<UInt8>,
     _ body: (_ y: Int, _ x: Int, UnsafeMutablePointer<UInt8>, _ count: Int) -> Void
   ) {
-    guard let cell = cells.baseAddress, let values = coverage.baseAddress else { return }
-    let sums = cell + row * (width + 1)
-    let first = firstTouched[row]
-    let last = min(lastTouched[row], width)
+    let (first, last) = (touched[row].first, min(touched[row].last, width))
+    guard last >= 0 else { return }
+    let sums = cells + row * (width + 1)
     var sum: Int32 = 0
     var end = first
     for column in first...last {

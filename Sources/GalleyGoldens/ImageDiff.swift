@@ -22,11 +22,9 @@ public enum ImageDiff {
   public static func compare(
     pngA: [UInt8], pngB: [UInt8], options: DiffOptions = DiffOptions(), limits: Limits = .standard
   ) throws(PNGError) -> DiffResult {
-    let decoder = PNGDecoder()
-    if pngA == pngB, let size = decoder.size(of: pngA) { return .equal(size) }
-    let a = try decoder.decode(pngA, limits: limits)
-    let b = try decoder.decode(pngB, limits: limits)
-    return compare(a, b, options: options)
+    if pngA == pngB, let size = PNGDecoder().size(of: pngA) { return .equal(size) }
+    let (a, b) = PairDecoder.decode(pngA, pngB, limits: limits)
+    return compare(try a.get(), try b.get(), options: options)
   }
 
   /// Takes the pixels that only smoothing made different out of `result`.

@@ -158,6 +158,23 @@ import Testing
     #expect(try ImageDiff.compare(pngA: sound, pngB: other, options: .exact).isEqual)
   }
 
+  @Test func largeFilesAreDecodedTogether() throws {
+    var random = SeededRandom(seed: 31)
+    let a = SamplePicture.made(160, 120) { _, _ in
+      [UInt8.random(in: 0...255, using: &random), UInt8.random(in: 0...255, using: &random), 0, 255]
+    }
+    var b = a
+    b.pixels[4 * 161] ^= 0x80
+    let (fileA, fileB) = (try PNGEncoder().encode(a), try PNGEncoder().encode(b))
+    try #require(min(fileA.count, fileB.count) > 32 << 10)
+    let result = try ImageDiff.compare(pngA: fileA, pngB: fileB, options: .exact)
+    #expect(result.different == 1 && result.bounds == PixelRect(x: 1, y: 1, width: 1, height: 1))
+    // A fault of either file is told; of both, the first one's.
+    let (cutA, cutB) = (Array(fileA.dropLast(20)), Array(fileB.dropLast(30)))
+    #expect(throws: PNGError.truncated(count: cutB.count)) { try ImageDiff.compare(pngA: fileA, pngB: cutB) }
+    #expect(throws: PNGError.truncated(count: cutA.count)) { try ImageDiff.compare(pngA: cutA, pngB: cutB) }
+  }
+
   @Test func theResultIsTheContractsJSON() {
     let a = SamplePicture.flat(4, 2, white)
     var b = a

@@ -59,7 +59,7 @@ struct DiffCommand {
     let (fileA, fileB) = (try read(paths[0], limits), try read(paths[1], limits))
     let result: DiffResult
     if let heatMap {
-      let (a, b) = (try decode(fileA, paths[0], limits), try decode(fileB, paths[1], limits))
+      let (a, b) = try decode(fileA, fileB, limits)
       result = ImageDiff.compare(a, b, options: options)
       let map = ImageDiff.heatMap(a, b, options: options)
       let bytes: [UInt8]
@@ -70,8 +70,8 @@ struct DiffCommand {
     } else if fileA == fileB, let size = PNGDecoder().size(of: fileA) {
       result = .equal(size)
     } else {
-      result = ImageDiff.compare(
-        try decode(fileA, paths[0], limits), try decode(fileB, paths[1], limits), options: options)
+      let (a, b) = try decode(fileA, fileB, limits)
+      result = ImageDiff.compare(a, b, options: options)
     }
     try tell(result)
     return result.isEqual ? .done : .no
@@ -93,10 +93,13 @@ struct DiffCommand {
     }
   }
 
-  private func decode(_ bytes: [UInt8], _ path: String, _ limits: Limits) throws(CommandError) -> Bitmap {
-    do throws(PNGError) { return try PNGDecoder().decode(bytes, limits: limits) } catch {
-      throw CommandError(error, reading: path)
-    }
+  private func decode(_ a: [UInt8], _ b: [UInt8], _ limits: Limits) throws(CommandError) -> (Bitmap, Bitmap) {
+    let (a, b) = PairDecoder.decode(a, b, limits: limits)
+    return (try picture(a, paths[0]), try picture(b, paths[1]))
+  }
+
+  private func picture(_ decoded: Result<Bitmap, PNGError>, _ path: String) throws(CommandError) -> Bitmap {
+    do throws(PNGError) { return try decoded.get() } catch { throw CommandError(error, reading: path) }
   }
 
   private static func reader(_ name: String) -> OptionReader { OptionReader(place: "--" + name, code: .usage) }

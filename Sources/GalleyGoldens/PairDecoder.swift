@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+//
+// Two files are decoded at once: one here, the other in a thread of its own. A thread, not a task: comparing is no
+// asynchronous work for its callers.
+
+package import GalleyModel
+package import GalleyPNG
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Decodes the two files of a comparison.
+package enum PairDecoder {
+  /// From how many bytes of a file on a thread is worth its start.
+  private static let worthAThread = 32 << 10
+
+  /// Decodes `a` and `b`.
+  /// - Limits: those of one picture for each; `isCancelled` is asked by both threads.
+  package static func decode(
+    _ a: [UInt8], _ b: [UInt8], limits: Limits
+  ) -> (Result<Bitmap, PNGError>, Result<Bitmap, PNGError>) {
+    let other = DecodeJob(b, limits)
+    let thread = min(a.count, b.count) < worthAThread ? nil : other.start()
+    let first = DecodeJob(a, limits)
+    first.run()
+    if let thread { pthread_join(thread, nil) } else { other.run() }
+    return (first.result, other.result)
+  }
+}
+
+/// One file to be decoded.
+///
+/// - Thread safety: `result` is written by ``run()`` and read after the thread that ran it was waited for.
+private final class DecodeJob: @unchecked Sendable {
+  private let bytes: [UInt8]
+  private let limits: Limits
+  private(set) var result: Result<Bitmap, PNGError> = .failure(.cancelled)
+
+  init(_ bytes: [UInt8], _ limits: Limits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  func run() {
+    do throws(PNGError) { result = .success(try PNGDecoder().decode(bytes, limits: limits)) } catch {
+      result = .failure(error)
+    }
+  }
+
+  /// Runs in a thread of its own; nil where the machine gives none.
+  func start() -> pthread_t? {
+    let work = Unmanaged.passRetained(self)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    if pthread_create(&thread, nil, runDecodeJob, work.toOpaque()) == 0 { return thread }
+    work.release()
+    return nil
+  }
+}
+
+#if canImport(Darwin)
+  private func runDecodeJob(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<DecodeJob>.fromOpaque(work).takeRetainedValue().run()
+    return nil
+  }
+#else
+  private func runDecodeJob(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let work { Unmanaged<DecodeJob>.fromOpaque(work).takeRetainedValue().run() }
+    return nil
+  }
+#endif

@@ -75,12 +75,14 @@ let package = Package(
 
     // The inner loops over pixels, in C for its vector instructions chosen by processor.
     .target(name: "CPixels", path: "CShims/CPixels"),
+    // A C target: the C library's threads, which no stage may import.
+    .target(name: "CThreads", path: "CShims/CThreads"),
 
     module("GalleyModel", []),
     module("GalleyFonts", ["GalleyModel", "CHarfBuzz"]),
     module("GalleySystemFonts", ["GalleyModel", "GalleyFonts", "CFontconfig"]),
     module(
-      "GalleyLayout", ["GalleyModel", "GalleyFonts", "CHarfBuzz", "CFriBidi", "CICU"],
+      "GalleyLayout", ["GalleyModel", "GalleyFonts", "CHarfBuzz", "CFriBidi", "CICU", "CThreads"],
       exclude: ["2_Analyze/Generated/generate.py"]),
     module(
       "GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType", "CPixels"], exclude: ["Generated/generate.py"]),

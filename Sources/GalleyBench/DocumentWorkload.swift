@@ -5,7 +5,6 @@ import GalleyFonts
 import GalleyLayout
 import GalleyModel
 import GalleyRaster
-import Synchronization
 
 /// W5: a document of 1,000 paragraphs, all laid out and kept; and only what a window shows of it, drawn.
 struct DocumentWorkload {
@@ -48,40 +47,39 @@ struct DocumentWorkload {
     return layouts
   }
 
-  /// On two cores: each lays out every second paragraph, over one engine that has seen no word.
+  /// As one text, which the library lays out by two threads: over an engine that has seen no word, and again.
   private func runInParallel(_ fonts: FontSet, _ serial: inout Serial) throws {
-    var times: [Double] = []
-    for _ in 0..<Environment.repeats(7) {
-      let engine = TextEngine(fonts: fonts)
-      let texts = lines.map { serial.numbered($0) }
-      let options = options
-      let done = Mutex(0)
-      let start = Environment.microseconds
-      inThreads(2) { core in
-        var layouts: [TextLayout] = []
-        for text in texts[core * texts.count / 2..<(core + 1) * texts.count / 2] {
-          do {
-            layouts.append(try engine.typesetter.layout(StyledText(text, style: Workload.style), options))
-          } catch { break }
-        }
-        let count = layouts.count
-        done.withLock { $0 += count }
-      }
-      times.append(Environment.microseconds - start)
-      guard done.withLock({ $0 }) == lines.count else { throw BenchError.wrongResult("W5: paragraphs are missing") }
-    }
-    Report(peer: "galley-parallel").series("W5.layout.firstpass", times, scale: 1e-3, unit: "ms/doc")
+    let report = Report(peer: "galley-parallel")
+    var engine = TextEngine(fonts: fonts)
+    report.series(
+      "W5.layout.firstpass",
+      try wholeTimes(&serial, threads: 2) {
+        engine = TextEngine(fonts: fonts)
+        return engine
+      }, scale: 1e-3, unit: "ms/doc")
+    report.series("W5.layout", try wholeTimes(&serial, threads: 2) { engine }, scale: 1e-3, unit: "ms/doc")
   }
 
-  /// As one text.
+  /// As one text, by one thread.
   private func runWhole(_ engine: TextEngine, _ serial: inout Serial) throws {
+    let times = try wholeTimes(&serial, threads: 1) { engine }
+    Report(peer: "galley-onetext").series("W5.layout", times, scale: 1e-3, unit: "ms/doc")
+  }
+
+  /// What it takes to lay all paragraphs out as one text.
+  private func wholeTimes(_ serial: inout Serial, threads: Int, _ engine: () -> TextEngine) throws -> [Double] {
+    var options = options
+    options.limits.threads = threads
     var times: [Double] = []
     for _ in 0..<Environment.repeats(7) {
       let text = lines.map { serial.numbered($0) }.joined(separator: "\n")
+      let typesetter = engine().typesetter
+      var layout: TextLayout?
       times.append(
-        try measuredPass { _ = try engine.typesetter.layout(StyledText(text, style: Workload.style), options) })
+        try measuredPass { layout = try typesetter.layout(StyledText(text, style: Workload.style), options) })
+      guard layout?.lineCount ?? 0 > lines.count else { throw BenchError.wrongResult("W5: lines are missing") }
     }
-    Report(peer: "galley-onetext").series("W5.layout", times, scale: 1e-3, unit: "ms/doc")
+    return times
   }
 
   /// The paragraphs from the top until the window is full, in one picture.

@@ -113,6 +113,9 @@ private struct LayoutPass {
   mutating func run() throws(LayoutError) {
     var y = LayoutUnit.zero
     var spacingAfter = LayoutUnit.zero
+    var ahead =
+      known == nil && !isContinued
+      ? try ParagraphsAhead(text, flat, options, container: container, typesetter, &pace) : nil
     for (number, span) in ParagraphSpans(text.utf8).enumerated() {
       try pace.ask()
       let style = flat.paragraphStyle(at: span.start, text.paragraph)
@@ -125,16 +128,17 @@ private struct LayoutPass {
         break
       }
       try hold((span.end - span.start) * ShapedParagraph.bytesOfLetter)
-      let shaped: ShapedParagraph
-      if let known {
-        shaped = known[number]
+      var draft: ParagraphDraft
+      if let made = ahead?.take(number) {
+        draft = made.draft
+        heldBytes += made.shaped.heldBytes
+        lineCount += draft.lines.count
       } else {
-        shaped = try typesetter.shape(
-          text, span, flat, paragraph: style, maximumWidth: container?.points, nesting: options.nesting, pace: &pace)
+        let shaped = try shape(span, style, number)
+        heldBytes += shaped.heldBytes
+        draft = ParagraphDraft(shaped, typesetter, container: container)
+        try fill(&draft, span, at: y)
       }
-      heldBytes += shaped.heldBytes
-      var draft = ParagraphDraft(shaped, typesetter, container: container)
-      try fill(&draft, span, at: y)
       heldBytes += draft.heldBytes
       try hold(0)
       let top = y
@@ -147,15 +151,20 @@ private struct LayoutPass {
     if cutAt != nil || isContinued { truncate(from: cutAt ?? text.utf8.count) }
   }
 
+  private mutating func shape(
+    _ span: ParagraphSpan, _ style: ParagraphStyle, _ number: Int
+  ) throws(LayoutError) -> ShapedParagraph {
+    if let known { return known[number] }
+    return try typesetter.shape(
+      text, span, flat, paragraph: style, maximumWidth: container?.points, nesting: options.nesting, pace: &pace)
+  }
+
   /// Throws where what is held and `more` bytes are too many.
   private func hold(_ more: Int) throws(LayoutError) {
     guard heldBytes + more <= options.limits.layoutBytes else {
       throw .layoutTooLarge(limit: options.limits.layoutBytes)
     }
   }
-
-  /// What a line takes beside its text, in scalars' work.
-  private static let lineWork = 32
 
   /// Adds a paragraph's lines until it ends or the room does.
   private mutating func fill(
@@ -164,7 +173,7 @@ private struct LayoutPass {
     let limit = lineLimit - lineCount
     var cursor = draft.breaker().cursor(limit: limit)
     while draft.lines.count < limit, let line = try cursor.next(&pace) {
-      try pace.spend(line.end - line.start + Self.lineWork)
+      try pace.spend(line.end - line.start + ParagraphDraft.lineWork)
       if draft.lines.count & 1023 == 1023 { try hold(draft.heldBytes) }
       draft.append(line)
       let record = draft.lines[draft.lines.count - 1]
@@ -222,7 +231,7 @@ private struct LayoutPass {
     var warnings = warnings
     paragraphs.reserveCapacity(drafts.count)
     for index in drafts.indices {
-      try pace.spend(drafts[index].draft.lines.count * Self.lineWork + Self.lineWork)
+      try pace.spend(drafts[index].draft.lines.count * ParagraphDraft.lineWork + ParagraphDraft.lineWork)
       // In place: a copy of the lines would be one more of all of them.
       let height = drafts[index].draft.bottom
       let layout = drafts[index].draft.finished(container: width, height: height)

@@ -21,6 +21,9 @@ public final class Typesetter: Sendable {
   private let styles: Mutex<StyleTable>
   private let buffers: Mutex<[UInt]>
   private let memos: Mutex<[FontChoiceMemo]>
+  /// Typesetters for the threads that help with long texts; they wait for their next use.
+  private let helpers: Mutex<[Typesetter]>
+  private let shapeCacheBytes: Int
 
   private struct StyleTable {
     var young: [TextStyle: ResolvedStyle] = [:]
@@ -35,22 +38,33 @@ public final class Typesetter: Sendable {
   private static let styleLimit = 512
   /// How many shaping buffers, and memos of font choices, wait for their next use.
   private static let bufferLimit = 16
+  /// How many typesetters of helping threads wait for their next use; together they remember as much as this one.
+  private static let helperLimit = 4
 
   /// Makes a typesetter over `fonts`.
   /// - Input: `hyphenation` divides words where a paragraph asks for it; none by itself. `shapeCacheBytes` is the
-  ///   most memory that shaped words may take; 0 remembers none.
-  public init(
+  ///   most memory that shaped words may take, and once more as much where several threads lay out long texts; 0
+  ///   remembers none.
+  public convenience init(
     fonts: FontSet, hyphenation: HyphenationDictionaries = HyphenationDictionaries(), shapeCacheBytes: Int = 8 << 20
   ) {
+    self.init(fonts, BreakDictionaries(), hyphenation, shapeCacheBytes: shapeCacheBytes)
+  }
+
+  private init(
+    _ fonts: FontSet, _ dictionaries: BreakDictionaries, _ hyphenation: HyphenationDictionaries, shapeCacheBytes: Int
+  ) {
+    self.shapeCacheBytes = shapeCacheBytes
     self.words =
       shapeCacheBytes > 0
       ? WordShaping(cache: ShapeCache(byteLimit: shapeCacheBytes), proofs: SpaceProofs()) : nil
     self.fonts = fonts
-    self.dictionaries = BreakDictionaries()
+    self.dictionaries = dictionaries
     self.hyphenation = hyphenation
     self.styles = Mutex(StyleTable())
     self.buffers = Mutex([])
     self.memos = Mutex([])
+    self.helpers = Mutex([])
   }
 
   deinit {
@@ -108,6 +122,20 @@ public final class Typesetter: Sendable {
       }
     }
     return try body(&memo)
+  }
+
+  /// Lends a typesetter over the same fonts and dictionaries that no other thread uses, for the length of `body`.
+  ///
+  /// It remembers words and styles of its own: threads that share them wait for each other.
+  func withHelper(_ body: (Typesetter) -> Void) {
+    let waiting = helpers.withLock { $0.popLast() }
+    let helper =
+      waiting
+      ?? Typesetter(fonts, dictionaries, hyphenation, shapeCacheBytes: shapeCacheBytes / Self.helperLimit)
+    body(helper)
+    helpers.withLock { pool in
+      if pool.count < Self.helperLimit { pool.append(helper) }
+    }
   }
 
   /// Lends an empty HarfBuzz buffer for the length of `body`.

@@ -12,7 +12,10 @@ public struct Limits: Sendable {
   public var pixels: Int
   /// The most bytes of one input or output file.
   public var fileBytes: Int
-  /// Asked once a paragraph, once in 4,096 scalars of each stage's work inside one, once in 64 painting steps (glyphs
+  /// The most threads that one call works with, the calling one included; nil for as many as there are processors.
+  /// Long texts are laid out by several. What comes out is the same with any number.
+  public var threads: Int?
+  /// Asked in the calling thread only: once a paragraph, once in 4,096 scalars of each stage's work inside one, once in 64 painting steps (glyphs
   /// drawn from their outlines and pieces of long lines are steps, too), once a shadow, and between the passes of a
   /// writer; true stops the call.
   public var isCancelled: (@Sendable () -> Bool)?
@@ -23,12 +26,13 @@ public struct Limits: Sendable {
   /// Makes limits.
   public init(
     textBytes: Int = 8 << 20, layoutBytes: Int = 1 << 30, pixels: Int = 256 << 20, fileBytes: Int = 1 << 30,
-    isCancelled: (@Sendable () -> Bool)? = nil
+    threads: Int? = nil, isCancelled: (@Sendable () -> Bool)? = nil
   ) {
     self.textBytes = textBytes
     self.layoutBytes = layoutBytes
     self.pixels = pixels
     self.fileBytes = fileBytes
+    self.threads = threads
     self.isCancelled = isCancelled
   }
 }

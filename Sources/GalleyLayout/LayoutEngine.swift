@@ -39,10 +39,17 @@ extension Typesetter {
   func shapedParagraphs(
     of text: StyledText, maximumWidth: Double?, nesting: Int = 0, limits: Limits
   ) throws(LayoutError) -> [ShapedParagraph] {
+    var pace = WorkPace(limits)
+    return try shapedParagraphs(of: text, maximumWidth: maximumWidth, limits: limits, pace: &pace)
+  }
+
+  /// The same, asked through `pace` whether to stop.
+  func shapedParagraphs(
+    of text: StyledText, maximumWidth: Double?, limits: Limits, pace: inout WorkPace
+  ) throws(LayoutError) -> [ShapedParagraph] {
     try checkLength(text, limits)
     var flat = flattenStyles(text)
     synthesizeVariants(&flat, text.utf8)
-    var pace = WorkPace(limits)
     var paragraphs: [ShapedParagraph] = []
     var heldBytes = 0
     for span in ParagraphSpans(text.utf8) {
@@ -64,6 +71,14 @@ extension Typesetter {
   }
 }
 
+/// A paragraph that a pass has been over: its lines in the making, or made by another thread.
+private struct PassedParagraph {
+  var draft: ParagraphDraft?
+  var made: ParagraphLayout?
+  let span: ParagraphSpan
+  let y: LayoutUnit
+}
+
 /// One text on its way through the stages.
 private struct LayoutPass {
   let text: StyledText
@@ -72,7 +87,7 @@ private struct LayoutPass {
   let container: LayoutUnit?
   let heightLimit: LayoutUnit
   let flat: FlatStyles
-  var drafts: [(draft: ParagraphDraft, span: ParagraphSpan, y: LayoutUnit)] = []
+  var drafts: [PassedParagraph] = []
   var warnings: [LayoutWarning] = []
   var lineCount = 0
   var pace: WorkPace
@@ -128,23 +143,24 @@ private struct LayoutPass {
         break
       }
       try hold((span.end - span.start) * ShapedParagraph.bytesOfLetter)
-      var draft: ParagraphDraft
       if let made = ahead?.take(number) {
-        draft = made.draft
-        heldBytes += made.shaped.heldBytes
-        lineCount += draft.lines.count
+        heldBytes += made.heldBytes
+        try hold(0)
+        lineCount += made.layout.lines.count
+        drafts.append(PassedParagraph(made: made.layout, span: span, y: y))
+        y = y + made.layout.height
       } else {
         let shaped = try shape(span, style, number)
         heldBytes += shaped.heldBytes
-        draft = ParagraphDraft(shaped, typesetter, container: container)
+        var draft = ParagraphDraft(shaped, typesetter, container: container)
         try fill(&draft, span, at: y)
+        heldBytes += draft.heldBytes
+        try hold(0)
+        let top = y
+        y = y + draft.bottom
+        // Moved: a copy counts a reference to each of its lists.
+        if !draft.lines.isEmpty { drafts.append(PassedParagraph(draft: consume draft, span: span, y: top)) }
       }
-      heldBytes += draft.heldBytes
-      try hold(0)
-      let top = y
-      y = y + draft.bottom
-      // Moved: a copy counts a reference to each of its lists.
-      if !draft.lines.isEmpty { drafts.append((consume draft, span, top)) }
       if cutAt != nil { break }
       spacingAfter = LayoutUnit(points: style.spacingAfter)
     }
@@ -196,8 +212,9 @@ private struct LayoutPass {
 
   /// Makes the last line again, with an ellipsis, if text that can be seen follows it.
   private mutating func truncate(from offset: Int) {
-    guard isContinued || showsText(from: offset), let last = drafts.indices.last else { return }
-    var draft = drafts[last].draft
+    guard isContinued || showsText(from: offset), let last = drafts.indices.last, var draft = drafts[last].draft else {
+      return
+    }
     let line = draft.lines[draft.lines.count - 1]
     let isFirst = draft.lines.count == 1
     draft.removeLastLine()
@@ -222,7 +239,7 @@ private struct LayoutPass {
 
   /// Puts the paragraphs in their container.
   mutating func finish() throws(LayoutError) -> TextLayout {
-    let width = container ?? drafts.map(\.draft.neededWidth).max() ?? .zero
+    let width = container ?? drafts.compactMap { $0.draft?.neededWidth }.max() ?? .zero
     var paragraphs: [PlacedParagraph] = []
     var right = LayoutUnit.zero
     var bottom = LayoutUnit.zero
@@ -231,22 +248,24 @@ private struct LayoutPass {
     var warnings = warnings
     paragraphs.reserveCapacity(drafts.count)
     for index in drafts.indices {
-      try pace.spend(drafts[index].draft.lines.count * ParagraphDraft.lineWork + ParagraphDraft.lineWork)
+      let (span, y) = (drafts[index].span, drafts[index].y)
       // In place: a copy of the lines would be one more of all of them.
-      let height = drafts[index].draft.bottom
-      let layout = drafts[index].draft.finished(container: width, height: height)
-      let (start, y) = (drafts[index].span.start, drafts[index].y)
-      paragraphs.append(PlacedParagraph(layout: layout, textOffset: start, y: y, firstLine: firstLine))
+      let height = drafts[index].draft?.bottom ?? .zero
+      guard let layout = drafts[index].made ?? drafts[index].draft?.finished(container: width, height: height) else {
+        continue
+      }
+      try pace.spend(layout.lines.count * ParagraphDraft.lineWork + ParagraphDraft.lineWork)
+      paragraphs.append(PlacedParagraph(layout: layout, textOffset: span.start, y: y, firstLine: firstLine))
       firstLine += layout.lines.count
       for line in layout.lines {
         right = max(right, line.x + line.width)
         bottom = max(bottom, y + line.y + line.ascent + line.descent)
         if let range = line.elided, !range.isEmpty || !isContinued {
-          elided.append(source(range, layout.shaped.text, start))
+          elided.append(source(range, layout.shaped.text, span.start))
         }
       }
       for warning in layout.shaped.warnings {
-        let range = TextRange(start + warning.range.lower, start + warning.range.upper)
+        let range = TextRange(span.start + warning.range.lower, span.start + warning.range.upper)
         warnings.append(LayoutWarning(range: range, kind: warning.kind))
       }
     }

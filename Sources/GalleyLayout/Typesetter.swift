@@ -52,12 +52,14 @@ public final class Typesetter: Sendable {
   }
 
   private init(
-    _ fonts: FontSet, _ dictionaries: BreakDictionaries, _ hyphenation: HyphenationDictionaries, shapeCacheBytes: Int
+    _ fonts: FontSet, _ dictionaries: BreakDictionaries, _ hyphenation: HyphenationDictionaries, shapeCacheBytes: Int,
+    helping helped: Typesetter? = nil
   ) {
     self.shapeCacheBytes = shapeCacheBytes
     self.words =
       shapeCacheBytes > 0
-      ? WordShaping(cache: ShapeCache(byteLimit: shapeCacheBytes), proofs: SpaceProofs()) : nil
+      ? WordShaping(
+        cache: ShapeCache(byteLimit: shapeCacheBytes, sharedWith: helped?.words?.cache), proofs: SpaceProofs()) : nil
     self.fonts = fonts
     self.dictionaries = dictionaries
     self.hyphenation = hyphenation
@@ -126,12 +128,14 @@ public final class Typesetter: Sendable {
 
   /// Lends a typesetter over the same fonts and dictionaries that no other thread uses, for the length of `body`.
   ///
-  /// It remembers words and styles of its own: threads that share them wait for each other.
+  /// It remembers words and styles of its own: threads that share them wait for each other. New words are told to
+  /// the other where nobody has to wait for that.
   func withHelper(_ body: (Typesetter) -> Void) {
     let waiting = helpers.withLock { $0.popLast() }
     let helper =
       waiting
-      ?? Typesetter(fonts, dictionaries, hyphenation, shapeCacheBytes: shapeCacheBytes / Self.helperLimit)
+      ?? Typesetter(
+        fonts, dictionaries, hyphenation, shapeCacheBytes: shapeCacheBytes / Self.helperLimit, helping: self)
     body(helper)
     helpers.withLock { pool in
       if pool.count < Self.helperLimit { pool.append(helper) }

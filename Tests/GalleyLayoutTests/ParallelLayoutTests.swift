@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyModel
+import Synchronization
+import TestMaterial
+import Testing
+
+@testable import GalleyLayout
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,13 +14,6 @@
 #else
   import Darwin
 #endif
-
-import GalleyModel
-import Synchronization
-import TestMaterial
-import Testing
-
-@testable import GalleyLayout
 
 /// Long texts are laid out by several threads; nobody can tell from the result.
 @Suite struct ParallelLayoutTests {
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Text that is long enough for several threads.
-  private static let long = ParagraphsAhead.leastBytes + ParagraphsAhead.chunkBytes
+  private static let long = ParagraphsAhead.leastBytes + 4_096
 
   @Test(arguments: [UInt64(1), 2, 3, 4]) func anyNumberOfThreadsMakesTheSame(_ seed: UInt64) throws {
     let composer = try Composer.all(size: 16)
@@ -46,7 +46,7 @@ import Testing
     let alone = try composer.layout(text, options(1, width: width))
     for threads in Self.threads {
       let together = try composer.layout(text, options(threads, width: width))
-      #expect(try together.json(levels: true) == alone.json(levels: true), "\(threads) threads")
+      #expect(together.json(levels: true) == alone.json(levels: true), "\(threads) threads")
       #expect(together.warnings == alone.warnings)
       #expect(together.size == alone.size)
       #expect(together.elided == alone.elided)
@@ -60,7 +60,7 @@ import Testing
     var pace = WorkPace(.standard)
     var limits = Limits.standard
     func ahead(_ options: LayoutOptions) throws -> ParagraphsAhead? {
-      try ParagraphsAhead(text, flat, options, container: nil, composer.typesetter, &pace)
+      try ParagraphsAhead(text, flat, options, container: LayoutUnit(points: 120), composer.typesetter, &pace)
     }
     var made = try #require(try ahead(options(2)))
     for number in 0..<Self.long / 10 { #expect(made.take(number) != nil, "paragraph \(number)") }
@@ -76,14 +76,15 @@ import Testing
     let text = composer.text(String(repeating: "aa aaaa a ", count: Self.long / 10))
     var pace = WorkPace(.standard)
     #expect(
-      try ParagraphsAhead(text, flattenStyles(text), options(4), container: nil, composer.typesetter, &pace) == nil)
+      try ParagraphsAhead(
+        text, flattenStyles(text), options(4), container: LayoutUnit(points: 120), composer.typesetter, &pace) == nil)
   }
 
   @Test func aLayoutIsTooLargeForAnyNumberOfThreads() throws {
     let composer = try Composer.all(size: 16)
     let text = text(seed: 5, bytes: Self.long, composer.style)
     for bytes in [0, 1_000, 100_000, 2_000_000, 5_000_000, 1 << 30] {
-      let refused = try [1, 2, 8].map { threads in
+      let refused = [1, 2, 8].map { threads in
         do throws(LayoutError) {
           _ = try composer.typesetter.layout(text, options(threads, Limits(layoutBytes: bytes)))
           return false
@@ -133,14 +134,44 @@ import Testing
     #expect(calls.allSatisfy { $0.thread == ThreadName.current })
   }
 
+  @Test func documentsAreTheSame() throws {
+    let composer = try Composer.all(size: 16)
+    var maker = RandomText(seed: 6)
+    var document = StyledDocument()
+    for number in 0..<400 {
+      let text = maker.styled(40, composer.style)
+      if number % 40 == 20 {
+        document.begin(StyledBlock(kind: .quote(alert: nil), content: .stack(spacing: nil)))
+        document.append(StyledBlock(kind: .paragraph, content: .text(text, overflow: .wrap)))
+        document.close()
+      } else {
+        document.append(StyledBlock(kind: .paragraph, content: .text(text, overflow: .wrap)))
+      }
+    }
+    var options = DocumentOptions(width: 300)
+    options.limits.threads = 1
+    let alone = try composer.typesetter.layout(document, options)
+    for threads in Self.threads {
+      options.limits.threads = threads
+      let together = try composer.typesetter.layout(document, options)
+      #expect(together.json() == alone.json(), "\(threads) threads")
+      #expect(together.shapedCount == alone.shapedCount)
+    }
+    let counter = WorkCounter(stoppingAt: 30)
+    options.limits = counter.limits
+    options.limits.threads = 3
+    #expect(throws: LayoutError.cancelled) { try composer.typesetter.layout(document, options) }
+    #expect(counter.count == 30)
+  }
+
   @Test func manyCallsAtOnceDoNotDisturbEachOther() async throws {
     let composer = try Composer.all(size: 16)
     let texts = (UInt64(10)..<14).map { text(seed: $0, bytes: Self.long, composer.style) }
     let wanted = try texts.map { try composer.layout($0, options(1)).json() }
-    let options = options(3)
+    let three = options(3)
     try await withThrowingTaskGroup(of: (Int, String).self) { group in
       for (index, text) in texts.enumerated() {
-        group.addTask { (index, try composer.layout(text, options).json()) }
+        group.addTask { (index, try composer.layout(text, three).json()) }
       }
       for try await (index, json) in group { #expect(json == wanted[index], "text \(index)") }
     }

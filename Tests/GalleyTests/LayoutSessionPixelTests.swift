@@ -72,6 +72,24 @@ import Testing
     #expect(painted > 0)
   }
 
+  @Test(arguments: [TextAlignment.start, .center])
+  func repaintingTheDamageOfAStreamGivesTheNewPicture(_ alignment: TextAlignment) throws {
+    let engine = try engine()
+    var text = StyledText("Af", style: TextStyle(families: ["Noto Sans"], size: 15))
+    text.paragraph.alignment = alignment
+    var session = try LayoutSession(text, LayoutOptions(width: 200), engine.typesetter)
+    var old = try picture(session.layout, engine, scale: 1)
+    let stream = "jord office jumps qu ickly, naïve. AV ATAR won’t f it here: (12.50) Wa y to o long for one line j"
+    for token in stream.split(separator: " ", omittingEmptySubsequences: false) {
+      try session.append(" " + token)
+      let damage = session.lastUpdate.damage
+      let expected = try picture(session.layout, engine, scale: 1)
+      #expect(try repaint(old, damage, of: session.layout, engine, scale: 1) == expected, "behind \(token)")
+      #expect(damage.allSatisfy { $0.height < 100 }, "\(damage)")
+      old = expected
+    }
+  }
+
   @Test func anAppendedWordDamagesItsLinesOnly() throws {
     let engine = try engine()
     let paragraph = String(repeating: "Plain words fill some lines of a paragraph. ", count: 10)

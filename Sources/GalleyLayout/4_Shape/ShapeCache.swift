@@ -13,13 +13,16 @@ import Synchronization
 final class ShapeCache: Sendable {
   private let state: Mutex<State>
   private let byteLimit: Int
+  /// The cache of the thread that this one's thread helps: what either learns, the other need not shape.
+  private let shared: ShapeCache?
 
   /// The longest word that is kept.
   static let longestWord = 64
 
   /// Makes a cache that keeps at most `byteLimit` bytes.
-  init(byteLimit: Int) {
+  init(byteLimit: Int, sharedWith shared: ShapeCache? = nil) {
     self.byteLimit = byteLimit
+    self.shared = shared
     self.state = Mutex(State())
   }
 
@@ -62,6 +65,7 @@ final class ShapeCache: Sendable {
   func append(_ query: inout Query, to storage: inout GlyphStorage) -> Bool {
     state.withLock { state in
       state.look(&query)
+      if !query.missing.isEmpty, let shared { state.learn(&query, from: shared) }
       guard query.missing.isEmpty else { return false }
       state.copyFound(query, to: &storage)
       return true
@@ -92,6 +96,7 @@ final class ShapeCache: Sendable {
           _ = state.add(text, at..<at + 1, query.seed, made, &left)
           at += 1
         }
+        shared?.learn(query, from: state)
       } else {
         state.add(text, 0..<text.count, query, made, 0..<made.count)
         state.look(&query)
@@ -102,11 +107,25 @@ final class ShapeCache: Sendable {
     }
   }
 
+  /// Lends what is known, unless that would take waiting.
+  fileprivate func lend(_ body: (borrowing State) -> Void) {
+    state.withLockIfAvailable { state in body(state) }
+  }
+
   /// Keeps the words of a run that was shaped whole.
   func insert(_ query: Query, from storage: GlyphStorage, _ glyphs: Range<Int>) {
     state.withLock { state in
       state.makeRoom(byteLimit)
       state.add(query.scalars, query.run, query, storage, glyphs)
+      shared?.learn(query, from: state)
+    }
+  }
+
+  /// Takes the words that a run was missing from the cache of a helping thread, unless it would have to wait.
+  private func learn(_ query: Query, from other: borrowing State) {
+    state.withLockIfAvailable { state in
+      guard state.young.byteCount <= byteLimit / 2 else { return }
+      for word in query.missing { _ = state.young.learn(query.scalars, word, query.seed, from: other.young) }
     }
   }
 
@@ -250,6 +269,25 @@ extension ShapeCache.State {
   fileprivate func count(_ entry: Int32, _ query: inout ShapeCache.Query) {
     query.glyphCount += Int(young.entries[Int(entry)].glyphCount)
     if young.entries[Int(entry)].offsets >= 0 { query.hasOffsets = true }
+  }
+
+  /// Takes what it can of the words that a run is missing from a shared cache, unless it would have to wait.
+  fileprivate mutating func learn(_ query: inout ShapeCache.Query, from shared: ShapeCache) {
+    shared.lend { other in
+      var left: [Range<Int>] = []
+      var index = 0
+      for word in query.missing {
+        while query.found[index] >= 0 { index += 1 }
+        if let entry = young.learn(query.scalars, word, query.seed, from: other.young) {
+          query.found[index] = entry
+          count(entry, &query)
+        } else {
+          left.append(word)
+        }
+        index += 1
+      }
+      query.missing = left
+    }
   }
 
   /// Makes the young old where they take half of what all may.
@@ -489,6 +527,16 @@ extension ShapeCache.Generation {
       if isMoved { offsets.append(storage.offset(index)) }
     }
     return place(entry)
+  }
+
+  /// The entry of a word, which is taken from another generation where it is not known; nil where neither knows it.
+  fileprivate mutating func learn(
+    _ text: UnsafeBufferPointer<UInt32>, _ word: Range<Int>, _ seed: UInt64, from other: borrowing Self
+  ) -> Int32? {
+    guard let base = text.baseAddress else { return nil }
+    let key = hash(base + word.lowerBound, word.count, seed)
+    if let known = find(text, word, seed, key) { return known }
+    return other.find(text, word, seed, key).map { take(other.entries[Int($0)], from: other) }
   }
 
   /// Adds a word of another generation.

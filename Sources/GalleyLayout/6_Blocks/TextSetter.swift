@@ -13,6 +13,8 @@ struct TextSetter {
   /// How many texts were shaped; the others were there.
   private(set) var shapedCount = 0
   private var gutters: [Int: LayoutUnit] = [:]
+  /// Texts that were shaped before their turn, by block; empty without any.
+  private var ahead: [[ShapedParagraph]?] = []
   private(set) var markers: [Int: SetMarker] = [:]
 
   init(typesetter: Typesetter, tree: BlockTree, options: DocumentOptions, reuse: DocumentReuse?) {
@@ -31,8 +33,9 @@ struct TextSetter {
     let numbers = try lineNumbers(index, text)
     let gutter = numbers.map { min($0.width, room) } ?? .zero
     let width = room - gutter
-    let shaped = knownParagraphs(index, setting, old, width: width)
-    if shaped == nil { shapedCount += 1 }
+    let made = takeAhead(index)
+    let shaped = made ?? knownParagraphs(index, setting, old, width: width)
+    if made != nil || shaped == nil { shapedCount += 1 }
     let layout = try typesetter.layout(
       text,
       LayoutOptions(
@@ -71,9 +74,14 @@ struct TextSetter {
     }
     let text = setting.applied(to: source)
     shapedCount += 1
-    let shaped = try typesetter.shapedParagraphs(
-      of: text, maximumWidth: asked == nil ? nil : rooms?.first?.points, nesting: options.nesting,
-      limits: options.limits)
+    let shaped: [ShapedParagraph]
+    if let made = takeAhead(index) {
+      shaped = made
+    } else {
+      shaped = try typesetter.shapedParagraphs(
+        of: text, maximumWidth: asked == nil ? nil : rooms?.first?.points, nesting: options.nesting,
+        limits: options.limits)
+    }
     var widths = ContentWidths.zero
     var pace = WorkPace(options.limits)
     for paragraph in shaped { widths.include(try paragraph.contentWidths(typesetter, pace: &pace)) }
@@ -128,6 +136,39 @@ struct TextSetter {
       utf8: numbers.utf8, paragraphs: paragraphs, containerWidth: numbers.containerWidth, isWidthBounded: true,
       extent: (numbers.extent.width, bottom), elided: [], isTruncated: false, warnings: numbers.warnings,
       dictionaries: typesetter.dictionaries)
+  }
+}
+
+// MARK: Shaping ahead
+
+extension TextSetter {
+  /// Shapes the texts of a long document by several threads before their turn. Not those that the user's code is asked
+  /// about, nor where what is not shown is not shaped, nor where most are there from before.
+  /// - Throws: `cancelled`.
+  mutating func shapeAhead() throws(LayoutError) {
+    guard tree.textBytes >= ParagraphsAhead.leastBytes, reuse == nil, options.maxLines == nil, options.height == nil,
+      options.limits.threads ?? 2 > 1
+    else { return }
+    let indices = tree.blocks.indices.filter { tree.text($0).map { !$0.hasAttachments } ?? false }
+    let texts = indices.map { tree.setting($0).applied(to: tree.text($0) ?? StyledText("")) }
+    let limits = options.limits
+    let work = WorkAhead<[ShapedParagraph]>(bytes: texts.lazy.map { $0.utf8.count }, limits) {
+      (number, typesetter, pace) throws(LayoutError) in
+      let shaped = try typesetter.shapedParagraphs(
+        of: texts[number], maximumWidth: nil, limits: limits, pace: &pace)
+      return (shaped, shaped.reduce(0) { $0 + $1.heldBytes })
+    }
+    var pace = WorkPace(options.limits)
+    guard let made = try work.run(typesetter, &pace) else { return }
+    ahead = Array(repeating: nil, count: tree.blocks.count)
+    for (number, index) in indices.enumerated() { ahead[index] = made[number] }
+  }
+
+  /// The paragraphs of block `index`, once.
+  private mutating func takeAhead(_ index: Int) -> [ShapedParagraph]? {
+    guard !ahead.isEmpty else { return nil }
+    defer { ahead[index] = nil }
+    return ahead[index]
   }
 }
 

@@ -46,6 +46,7 @@ extension Typesetter {
   ) throws(LayoutError) -> (placed: PlacedDocument, continued: Int?) {
     let reuse = known.map { DocumentReuse($0, for: document.blocks) }
     var setter = TextSetter(typesetter: self, tree: tree, options: options, reuse: reuse)
+    try setter.shapeAhead()
     var measurer = ColumnMeasurer()
     var width: LayoutUnit
     if let asked = options.width, asked < .infinity {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import GalleyModel
+import Synchronization
 
 /// What the head of a paragraph says of the pieces behind it, as far as pieces may be made again one by one.
 final class ParagraphHead: Sendable {
@@ -57,6 +58,7 @@ final class LayoutPiece: Sendable {
       pieces: 1, bytes: text.utf8.count, lines: layout.lines.count,
       height: gap + (layout.lines.last.map { $0.y + $0.height } ?? .zero))
     sums.hasWarnings = !layout.shaped.warnings.isEmpty
+    sums.heldBytes = Self.heldBytes(scalars: layout.shaped.count, lines: layout.lines.count)
     for line in layout.lines {
       sums.right = max(sums.right, line.x + line.width)
       sums.bottom = max(sums.bottom, gap + line.y + line.ascent + line.descent)
@@ -71,6 +73,48 @@ final class LayoutPiece: Sendable {
     return LayoutPiece(text: text, layout: layout, isContinuation: isContinuation, gap: gap, head: head)
   }
 
+  /// About how many bytes a scalar takes, with its byte, its glyph and its place.
+  static let bytesOfScalar = 48
+
+  /// About how many bytes a piece takes.
+  static func heldBytes(scalars: Int, lines: Int) -> Int {
+    scalars * bytesOfScalar + lines * (MemoryLayout<LineRecord>.stride + 2 * MemoryLayout<RunRecord>.stride)
+      + 16 * ShapedParagraph.bytesOfArray + MemoryLayout<ParagraphStyle>.stride
+  }
+}
+
+/// The last piece of a text. Where text was only added to it, it is made when somebody looks at it.
+final class LastPiece: Sendable {
+  private enum State {
+    case growing(GrownText)
+    case made(LayoutPiece)
+  }
+
+  let sums: PieceSums
+  private let state: Mutex<State>
+
+  init(_ piece: LayoutPiece) {
+    sums = piece.sums
+    state = Mutex(.made(piece))
+  }
+
+  init(_ end: GrowingEnd) {
+    sums = end.sums
+    state = Mutex(.growing(end.shown))
+  }
+
+  /// The piece, always the same object.
+  var piece: LayoutPiece {
+    state.withLock { state in
+      switch state {
+      case .made(let piece): return piece
+      case .growing(let text):
+        let piece = text.piece
+        state = .made(piece)
+        return piece
+      }
+    }
+  }
 }
 
 extension ParagraphHead {

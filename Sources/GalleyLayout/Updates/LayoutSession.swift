@@ -27,17 +27,21 @@ public struct LayoutSession: Sendable {
   /// The style of all paragraphs that no span changes.
   public var paragraph: ParagraphStyle { empty.paragraph }
   /// An empty text in the session's styles.
-  private let empty: StyledText
+  let empty: StyledText
   /// The box that the text is laid out in.
   public let options: LayoutOptions
   /// What the last change did.
   public internal(set) var lastUpdate = LayoutUpdate()
   let typesetter: Typesetter
   /// The width of the lines; nil where the text is made again whole at each change.
-  private let container: LayoutUnit?
+  let container: LayoutUnit?
   /// All pieces but the last, which most changes are in.
-  private var closed = PieceTree()
-  private var open: LayoutPiece?
+  var closed = PieceTree()
+  var open: LayoutPiece?
+  /// The last piece while text is only added to it; `open` is nil then.
+  var growing: GrowingEnd?
+  /// The length from which on text is tried to be added without making a piece.
+  var growsFrom = 0
   /// The text and its layout, where it is made again whole.
   private var whole: (text: StyledText, layout: TextLayout)?
 
@@ -58,19 +62,22 @@ public struct LayoutSession: Sendable {
   }
 
   /// The number of bytes of the text.
-  public var byteCount: Int { whole.map { $0.text.utf8.count } ?? closed.sums.bytes + (open?.sums.bytes ?? 0) }
+  public var byteCount: Int { whole.map { $0.text.utf8.count } ?? closed.sums.bytes + (openSums?.bytes ?? 0) }
+
+  /// What the last piece adds up to.
+  var openSums: PieceSums? { growing?.sums ?? open?.sums }
 
   /// The size of the content, as ``TextLayout/size``.
   /// - Complexity: O(1).
   public var size: Size {
     if let whole { return whole.layout.size }
     let above = closed.sums
-    guard let open else { return Size(width: above.right.points, height: max(.zero, above.bottom).points) }
-    let bottom = max(above.bottom, above.height + open.sums.bottom)
-    return Size(width: max(above.right, open.sums.right).points, height: max(.zero, bottom).points)
+    guard let open = openSums else { return Size(width: above.right.points, height: max(.zero, above.bottom).points) }
+    let bottom = max(above.bottom, above.height + open.bottom)
+    return Size(width: max(above.right, open.right).points, height: max(.zero, bottom).points)
   }
 
-  private var height: LayoutUnit { closed.sums.height + (open?.sums.height ?? .zero) }
+  private var height: LayoutUnit { closed.sums.height + (openSums?.height ?? .zero) }
 
   /// The layout of the text as it is now.
   /// - Complexity: O(log n).
@@ -88,11 +95,15 @@ public struct LayoutSession: Sendable {
     return text
   }
 
-  private var tree: PieceTree { open.map { closed.joined(PieceTree([$0])) } ?? closed }
+  private var tree: PieceTree {
+    if let growing { return closed.followed(by: LastPiece(growing)) }
+    return open.map { closed.followed(by: LastPiece($0)) } ?? closed
+  }
 
   /// Adds text at the end.
   /// - Throws: as ``Typesetter/layout(_:_:)``; the session is then as it was.
   public mutating func append(_ string: String, _ attributes: TextAttribute...) throws(LayoutError) {
+    if attributes.isEmpty, try grow(string) { return }
     var added = empty.withText(valid: Array(string.utf8))
     if !attributes.isEmpty { added.spans.append(StyleSpan(TextRange(0, added.utf8.count), attributes)) }
     try replace(TextRange(byteCount, byteCount), with: added)
@@ -109,6 +120,8 @@ public struct LayoutSession: Sendable {
       throw .textTooLong(bytes: total, limit: options.limits.textBytes)
     }
     guard container != nil else { return try replaceWhole(range, new) }
+    settle()
+    if range.lower < byteCount { growsFrom = 0 }
     try edit(range, new)
   }
 
@@ -288,6 +301,10 @@ extension LayoutSession {
       let gap = piece.isContinuation ? .zero : gap(before: piece.layout.shaped.style, after: made.last ?? before)
       made.append(piece.placed(gap: gap))
     }
+    var held = closed.sums.heldBytes + (openSums?.heldBytes ?? 0)
+    for index in range { held -= piece(index)?.sums.heldBytes ?? 0 }
+    for piece in made { held += piece.sums.heldBytes }
+    guard held <= options.limits.layoutBytes else { throw .layoutTooLarge(limit: options.limits.layoutBytes) }
     finish(range, made, maker.counters)
     return .done
   }

@@ -40,6 +40,8 @@ public struct LayoutUpdate: Sendable {
   /// How much was done.
   public internal(set) var counters = Counters()
   var change: Change?
+  /// What held the ink of the lines that text was added to, before and now.
+  var grown: (old: LayoutRect, new: LayoutRect)?
   private var layouts: (old: TextLayout, new: TextLayout)?
 
   init() {}
@@ -59,6 +61,7 @@ public struct LayoutUpdate: Sendable {
       let all = layouts.old.displayList().bounds.union(layouts.new.displayList().bounds)
       return all.isEmpty ? [] : [all.rect]
     }
+    if let grown { return [grown.old, grown.new].filter { !$0.isEmpty }.map(\.rect) }
     return change?.damage.map(\.rect) ?? []
   }
 }

@@ -29,19 +29,6 @@ struct LineCuts {
     return run.scalars.lowerBound == place || isInert(run)
   }
 
-  /// Whether every rule forgets what was before a scalar that follows a space.
-  private func isPlainLetter(_ scalar: UInt32) -> Bool {
-    if scalar < 0x80 { return scalar | 0x20 >= 0x61 && scalar | 0x20 <= 0x7A }
-    let tables = ScalarTables.shared
-    let record = tables.record(scalar)
-    switch LineBreakClass(rawValue: tables.line[record]) {
-    case .al, .hl, .id, .sa: break
-    default: return false
-    }
-    return tables.grapheme[record] == GraphemeClass.other.rawValue && tables.bidi[record] == BidiClass.l.rawValue
-      && tables.scriptExtension[record] == 0 && !ScriptID(rawValue: tables.script[record]).isWeak
-  }
-
   /// Whether the run is what its words are, shaped alone.
   func isInert(_ run: ShapedRun) -> Bool {
     let scalars = shaped.text.scalars
@@ -53,11 +40,16 @@ struct LineCuts {
         for: item, shaped.fonts[run.font], shaped.styles[run.style], scalars,
         marksKashidas: shaped.style.alignment == .justify, &known) != nil
     else { return false }
-    return scalars.withUnsafeBufferPointer { all in
-      if !all[run.scalars].contains(where: { $0 >= 0xC0 }) { return true }
-      return all[run.scalars].split(separator: 0x20).allSatisfy { word in
+    return Self.areSettled(scalars[run.scalars], in: shaped.fonts[run.font].face)
+  }
+
+  /// Whether all words of a text are the same alone as in their run.
+  static func areSettled(_ text: ArraySlice<UInt32>, in face: Face) -> Bool {
+    text.withUnsafeBufferPointer { all in
+      if !all.contains(where: { $0 >= 0xC0 }) { return true }
+      return all.split(separator: 0x20).allSatisfy { word in
         guard let first = word.first, WordCuts.mayBegin(with: first) else { return false }
-        return WordCuts.isSettled(UnsafeBufferPointer(rebasing: word), in: shaped.fonts[run.font].face)
+        return WordCuts.isSettled(UnsafeBufferPointer(rebasing: word), in: face)
       }
     }
   }
@@ -71,6 +63,19 @@ struct LineCuts {
     }
     return nil
   }
+}
+
+/// Whether every rule forgets what was before a scalar that follows a space.
+func isPlainLetter(_ scalar: UInt32) -> Bool {
+  if scalar < 0x80 { return scalar | 0x20 >= 0x61 && scalar | 0x20 <= 0x7A }
+  let tables = ScalarTables.shared
+  let record = tables.record(scalar)
+  switch LineBreakClass(rawValue: tables.line[record]) {
+  case .al, .hl, .id, .sa: break
+  default: return false
+  }
+  return tables.grapheme[record] == GraphemeClass.other.rawValue && tables.bidi[record] == BidiClass.l.rawValue
+    && tables.scriptExtension[record] == 0 && !ScriptID(rawValue: tables.script[record]).isWeak
 }
 
 extension LayoutPiece {

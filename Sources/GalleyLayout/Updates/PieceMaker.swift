@@ -20,6 +20,8 @@ struct PieceMaker {
   private(set) var paragraphs: [Part] = []
   private(set) var counters = LayoutUpdate.Counters()
   private var text = StyledText("")
+  /// About how many bytes the paragraphs so far take.
+  private var heldBytes = 0
 
   /// The most lines of a piece: what a change in it may have to copy.
   private static let lineLimit = 64
@@ -48,6 +50,9 @@ struct PieceMaker {
       if !isEnd, span.start == span.end, span.start > 0 { break }
       let own = isContinuation && span.start == 0 ? head : nil
       let goesOn = own != nil
+      guard heldBytes + (span.end - span.start) * ShapedParagraph.bytesOfLetter <= options.limits.layoutBytes else {
+        throw .layoutTooLarge(limit: options.limits.layoutBytes)
+      }
       let style = own?.style ?? flat.paragraphStyle(at: span.start, text.paragraph)
       let shaped = try typesetter.shape(
         text, span, flat, paragraph: style, maximumWidth: container.points, nesting: options.nesting,
@@ -61,6 +66,7 @@ struct PieceMaker {
         draft.append(line)
       }
       counters.add(shaped, lines: draft.lines.count)
+      heldBytes += shaped.heldBytes + draft.heldBytes
       paragraphs.append(
         Part(
           layout: draft.finished(container: container, height: draft.bottom), start: span.start, end: span.end,

@@ -20,6 +20,8 @@ struct PieceSums: Sendable, Equatable {
   /// The extents of the first and the last line, and whether all lines are in order.
   var order = LineOrder()
   var hasWarnings = false
+  /// About how many bytes they take.
+  var heldBytes = 0
 
   /// The sums of these pieces and of `next`, which follow.
   func adding(_ next: PieceSums) -> PieceSums {
@@ -29,7 +31,7 @@ struct PieceSums: Sendable, Equatable {
       pieces: pieces + next.pieces, bytes: bytes + next.bytes, lines: lines + next.lines,
       height: height + next.height, right: max(right, next.right),
       bottom: max(bottom, height + next.bottom), order: order.followed(by: next.order, below: height),
-      hasWarnings: hasWarnings || next.hasWarnings)
+      hasWarnings: hasWarnings || next.hasWarnings, heldBytes: heldBytes + next.heldBytes)
   }
 }
 
@@ -97,11 +99,27 @@ final class PieceNode: Sendable {
 /// - Complexity: O(log n) for a piece, a prefix, a suffix and for joining two trees.
 struct PieceTree: Sendable {
   private var root: PieceNode?
+  /// One more piece behind those of the tree.
+  private var end: LastPiece?
 
   /// Makes an empty tree.
   init() { root = nil }
 
   private init(root: PieceNode?) { self.root = root }
+
+  /// The same pieces and one more.
+  /// - Complexity: O(1).
+  func followed(by last: LastPiece) -> PieceTree {
+    var tree = inOne
+    tree.end = last
+    return tree
+  }
+
+  /// All pieces in the tree.
+  private var inOne: PieceTree {
+    guard let end else { return self }
+    return PieceTree(root: root).joined(PieceTree([end.piece]))
+  }
 
   /// Makes a tree of pieces.
   init(_ pieces: ContiguousArray<LayoutPiece>) {
@@ -124,13 +142,19 @@ struct PieceTree: Sendable {
   }
 
   /// The sums over all pieces.
-  var sums: PieceSums { root?.sums ?? PieceSums() }
+  var sums: PieceSums {
+    let sums = root?.sums ?? PieceSums()
+    return end.map { sums.adding($0.sums) } ?? sums
+  }
   /// The number of pieces.
-  var count: Int { sums.pieces }
+  var count: Int { inner + (end == nil ? 0 : 1) }
+  /// The number of pieces of the nodes.
+  private var inner: Int { root?.sums.pieces ?? 0 }
 
   /// Piece `index`, and the sums of those before it.
   func piece(_ index: Int) -> (piece: LayoutPiece, before: PieceSums)? {
-    guard var node = root, index >= 0, index < count else { return nil }
+    if index == inner, let end { return (end.piece, root?.sums ?? PieceSums()) }
+    guard var node = root, index >= 0, index < inner else { return nil }
     var before = PieceSums()
     var left = index
     while node.level > 0 {
@@ -150,6 +174,7 @@ struct PieceTree: Sendable {
   /// The first piece that ends behind byte `offset`, or the last; its index and the sums of those before it.
   func index(ofByte offset: Int) -> Int {
     guard var node = root else { return 0 }
+    if end != nil, offset >= node.sums.bytes { return inner }
     var index = 0
     var byte = 0
     while node.level > 0 {
@@ -174,6 +199,7 @@ struct PieceTree: Sendable {
 
   /// The last piece.
   var last: LayoutPiece? {
+    if let end { return end.piece }
     guard var node = root else { return nil }
     while let child = node.children.last { node = child }
     return node.pieces.last
@@ -181,32 +207,32 @@ struct PieceTree: Sendable {
 
   /// Calls `body` with all pieces in order.
   func visit(_ body: (LayoutPiece) -> Void) {
-    guard let root else { return }
-    var waiting = [root]
+    var waiting = root.map { [$0] } ?? []
     while let node = waiting.popLast() {
       for piece in node.pieces { body(piece) }
       waiting.append(contentsOf: node.children.reversed())
     }
+    if let end { body(end.piece) }
   }
 
   /// The first `count` pieces.
   func prefix(_ count: Int) -> PieceTree {
     if count >= self.count { return self }
-    guard count > 0, let root else { return PieceTree() }
+    guard count > 0, let root = inOne.root else { return PieceTree() }
     return PieceTree(root: Self.prefix(root, count))
   }
 
   /// The pieces from `index` on.
   func suffix(from index: Int) -> PieceTree {
     if index <= 0 { return self }
-    guard index < count, let root else { return PieceTree() }
+    guard index < count, let root = inOne.root else { return PieceTree() }
     return PieceTree(root: Self.suffix(root, index))
   }
 
   /// The pieces of both.
   func joined(_ other: PieceTree) -> PieceTree {
-    guard let root else { return other }
-    guard let next = other.root else { return self }
+    guard let root = inOne.root else { return other }
+    guard let next = other.inOne.root else { return self }
     return PieceTree(root: Self.joined(root, next))
   }
 

@@ -65,7 +65,9 @@ final class ShapeCache: Sendable {
   func append(_ query: inout Query, to storage: inout GlyphStorage) -> Bool {
     state.withLock { state in
       state.look(&query)
-      if !query.missing.isEmpty, let shared { state.learn(&query, from: shared) }
+      if !query.missing.isEmpty, let shared, state.young.byteCount <= byteLimit / 2 {
+        state.learn(&query, from: shared)
+      }
       guard query.missing.isEmpty else { return false }
       state.copyFound(query, to: &storage)
       return true

@@ -40,12 +40,12 @@ extension Typesetter {
     of text: StyledText, maximumWidth: Double?, nesting: Int = 0, limits: Limits
   ) throws(LayoutError) -> [ShapedParagraph] {
     var pace = WorkPace(limits)
-    return try shapedParagraphs(of: text, maximumWidth: maximumWidth, limits: limits, pace: &pace)
+    return try shapedParagraphs(of: text, maximumWidth: maximumWidth, nesting: nesting, limits: limits, pace: &pace)
   }
 
   /// The same, asked through `pace` whether to stop.
   func shapedParagraphs(
-    of text: StyledText, maximumWidth: Double?, limits: Limits, pace: inout WorkPace
+    of text: StyledText, maximumWidth: Double?, nesting: Int, limits: Limits, pace: inout WorkPace
   ) throws(LayoutError) -> [ShapedParagraph] {
     try checkLength(text, limits)
     var flat = flattenStyles(text)

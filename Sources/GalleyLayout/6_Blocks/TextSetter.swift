@@ -155,7 +155,7 @@ extension TextSetter {
     let work = WorkAhead<[ShapedParagraph]>(bytes: texts.lazy.map { $0.utf8.count }, limits) {
       (number, typesetter, pace) throws(LayoutError) in
       let shaped = try typesetter.shapedParagraphs(
-        of: texts[number], maximumWidth: nil, limits: limits, pace: &pace)
+        of: texts[number], maximumWidth: nil, nesting: 0, limits: limits, pace: &pace)
       return (shaped, shaped.reduce(0) { $0 + $1.heldBytes })
     }
     var pace = WorkPace(options.limits)

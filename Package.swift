@@ -112,7 +112,7 @@ let package = Package(
       name: "GalleyBench",
       dependencies: [
         "Galley", "GalleyModel", "GalleyFonts", "GalleyLayout", "GalleyInteraction", "GalleyRaster", "GalleyPNG",
-        "GalleySystemFonts", "GalleyGoldens",
+        "GalleySystemFonts", "GalleyGoldens", "GalleyDocuments", "GalleyMarkdown",
       ], swiftSettings: settings),
 
     // Cases from outside, which are handed over as a folder: `make conformance CASES=folder`.

@@ -34,5 +34,16 @@ enum Environment {
     return Double(usage.ru_maxrss) / 1024
   }
 
+  /// The memory that the process has now, in MiB; 0 where that is not to be had.
+  static var memory: Double {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var text = [UInt8](repeating: 0, count: 128)
+    let count = fread(&text, 1, text.count, file)
+    let words = String(decoding: text.prefix(count), as: UTF8.self).split(separator: " ")
+    guard words.count > 1, let pages = Double(words[1]) else { return 0 }
+    return (pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 104_857.6).rounded() / 10
+  }
+
   private static func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -31,6 +31,10 @@ struct Main {
       guard words.count == 2 else { throw BenchError.usage }
       return try CardWorkload(isSystem: first == "card-system").draw(to: words[1])
     }
+    if first == "document" {
+      guard words.count == 2 else { throw BenchError.usage }
+      return try DocumentSteps(path: words[1]).run()
+    }
     for word in words {
       switch word {
       case "W1": try LabelWorkload().run(since: start)
@@ -43,7 +47,9 @@ struct Main {
       case "W7b": try EncodeWorkload("W7b", "page_1200x630.png").run()
       case "W8": try DiffWorkload().run()
       case "W9": try HitWorkload().run()
-      case "W10": try BlockWorkload().run()
+      case "W10":
+        try BlockWorkload().run()
+        try MarkdownWorkload().run()
       case "CARD": try CardWorkload(isSystem: false).run()
       default: throw BenchError.usage
       }

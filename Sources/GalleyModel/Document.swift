@@ -245,4 +245,47 @@ public struct Document: Hashable, Sendable {
     }
     return children
   }
+
+  /// The blocks before block `count`, which is at the top, without their source.
+  package func head(_ count: Int) -> Document {
+    var head = Document()
+    head.blocks = Array(blocks[..<count])
+    return head
+  }
+
+  /// Adds the blocks of another document at the top, as of a source that begins at byte `sourceOffset` of this one's.
+  package mutating func append(_ other: Document, sourceOffset: Int) {
+    let start = blocks.count
+    blocks.reserveCapacity(start + other.blocks.count)
+    for block in other.blocks {
+      var block = block
+      block.parent = block.parent.map { $0 + start }
+      block.end += start
+      block.source = block.source?.moved(by: sourceOffset)
+      for index in block.content.spans.indices {
+        block.content.spans[index].source = block.content.spans[index].source?.moved(by: sourceOffset)
+      }
+      for index in block.content.sourceRuns.indices {
+        let source = block.content.sourceRuns[index].source
+        block.content.sourceRuns[index].source = source.moved(by: sourceOffset)
+      }
+      blocks.append(block)
+    }
+  }
+}
+
+extension TextRange {
+  /// The range as far on.
+  fileprivate func moved(by offset: Int) -> TextRange { TextRange(lower + offset, upper + offset) }
+}
+
+extension DocumentBlock {
+  /// Whether two blocks show the same: what they are, what they hold and how many are in them, wherever they stand.
+  /// - Input: where each of the two stands in its document.
+  package func shows(at index: Int, as other: DocumentBlock, at otherIndex: Int) -> Bool {
+    guard end - index == other.end - otherIndex, depth == other.depth, kind == other.kind,
+      content.text == other.content.text, content.spans.count == other.content.spans.count
+    else { return false }
+    return zip(content.spans, other.content.spans).allSatisfy { $0.range == $1.range && $0.kind == $1.kind }
+  }
 }

@@ -265,4 +265,18 @@ public struct StyledDocument: Hashable, Sendable {
     blocks.append(block)
     blocks[blocks.count - 1].end = blocks.count
   }
+
+  /// Adds blocks of another document, which begin and end at its top.
+  /// - Input: `originOffset` is how much later what they were made of stands.
+  package mutating func append(_ range: Range<Int>, of other: StyledDocument, originOffset: Int) {
+    let offset = blocks.count - range.lowerBound
+    guard offset != 0 || originOffset != 0 else { return blocks.append(contentsOf: other.blocks[range]) }
+    blocks.reserveCapacity(blocks.count + range.count)
+    for index in range {
+      blocks.append(other.blocks[index])
+      let last = blocks.count - 1
+      blocks[last].end += offset
+      if let origin = blocks[last].origin { blocks[last].origin = origin + originOffset }
+    }
+  }
 }

@@ -76,6 +76,9 @@ MARKS = [
     ("W5.rss", "galley", "floor", 1.5),
     # A document against its paragraphs alone, and its last block changed against the whole.
     ("W10.documents", "galley", "galley@W10.paragraphs", 2.0), ("W10.changed", "galley", "galley@W10.documents", 0.05),
+    # The same through Markdown: parsed, resolved and laid out.
+    ("W10.markdown", "galley", "galley@W10.markdown.paragraphs", 2.0),
+    ("W10.markdown.changed", "galley", "galley@W10.markdown", 0.05),
 ]
 
 

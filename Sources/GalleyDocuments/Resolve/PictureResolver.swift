@@ -10,6 +10,8 @@ struct PictureResolver {
   private(set) var requests: [ImageRequest] = []
   /// The places of requests by their sources.
   private var requested: [String: Int] = [:]
+  /// Whether a picture was asked for since this was last set to false.
+  var isUsed = false
 
   init(
     images: [String: ImageResource], environment: StyleEnvironment, typesetter: Typesetter?, secondary: DynamicColor
@@ -22,6 +24,7 @@ struct PictureResolver {
 
   /// A picture in its size, held to the width that there is.
   mutating func picture(_ reference: ImageReference) -> InlineAttachment {
+    isUsed = true
     let source = reference.source(for: environment.colorScheme)
     guard let resource = images[source] else { return placeholder(reference) }
     let frame = resource.image.frameIndex(at: environment.time)
@@ -39,6 +42,7 @@ struct PictureResolver {
 
   /// A picture of an em square, a tenth of it below the baseline.
   mutating func emoji(_ reference: ImageReference, shortcode: String, size: Double) -> InlineAttachment {
+    isUsed = true
     guard let resource = images[reference.source] else {
       request(reference.source, height: size)
       return InlineAttachment(

@@ -13,14 +13,17 @@ extension StyleResolver {
     // The line end before a closing fence is the fence's.
     var code = block.content.text
     if code.utf8.last == UInt8(ascii: "\n") { code.unicodeScalars.removeLast() }
-    var text = StyledText(code, style: own.text, paragraph: paragraph(own))
-    text.paragraph.tabInterval = .spaces(4)
-    text.paragraph.direction = .ltr
-    text.style.color = theme.foreground
+    var frame = own
+    frame.text.color = theme.foreground
+    var setting = paragraph(own)
+    setting.tabInterval = .spaces(4)
+    setting.direction = .ltr
+    var text = styles.text(code, frame.text, setting)
     let language = info?.language ?? ""
     if let colouring, !language.isEmpty {
       let tokens = colouring.tokens(of: code, language: language)
       text.spans = theme.spans(for: tokens.tokens)
+      hasPlainCode = !tokens.warnings.isEmpty
       for warning in tokens.warnings where !codeWarnings.contains(warning) { codeWarnings.append(warning) }
     }
     result.append(

@@ -4,7 +4,7 @@ import Galley
 extension StyleResolver {
   /// Inline content as styled text: the same bytes, what its stretches mean as properties.
   mutating func inlineText(_ content: InlineContent, _ frame: Frame) -> StyledText {
-    var text = StyledText(content.text, style: frame.text, paragraph: paragraph(frame))
+    var text = styledText(content.text, frame)
     // Stretches are nested: the style around each is that of the innermost that is open.
     var open: [(end: Int, style: TextStyle)] = []
     var room = ChipRoom(content.text, direction: environment.direction)

@@ -59,6 +59,12 @@ struct StyleResolver {
   var pictures: PictureResolver
   var result = StyledDocument()
   var codeWarnings: [CodeWarning] = []
+  /// Whether code of the block that was resolved last stayed plain.
+  var hasPlainCode = false
+  /// The parts at the top so far.
+  private(set) var parts: [ResolvedPart] = []
+  /// The styles of texts so far.
+  var styles = RecentStyles()
   var frames: [Frame]
 
   init(
@@ -88,10 +94,25 @@ struct StyleResolver {
   }
 
   /// Resolves all blocks.
-  mutating func run() {
-    for index in document.blocks.indices {
+  mutating func run(reusing reuse: ResolvedReuse? = nil) {
+    var index = 0
+    while index < document.blocks.count {
       closeFrames(before: index)
+      if frames.count == 1 {
+        if let known = reuse?.part(at: index), known.isSettled, let reuse {
+          parts.append(ResolvedPart(block: index, styled: result.blocks.count))
+          result.append(known.styled, of: reuse.styled, originOffset: index - known.blocks.lowerBound)
+          index += known.blocks.count
+          continue
+        }
+        parts.append(ResolvedPart(block: index, styled: result.blocks.count))
+      }
       resolve(index)
+      if pictures.isUsed || hasPlainCode {
+        parts[parts.count - 1].isSettled = false
+        (pictures.isUsed, hasPlainCode) = (false, false)
+      }
+      index += 1
     }
     closeFrames(before: .max - 1)
     while frames.count > 1 { popFrame() }
@@ -179,6 +200,11 @@ struct StyleResolver {
     paragraph.lineSpacing += frame.lineSpacing
     paragraph.alignment = frame.alignment
     return paragraph
+  }
+
+  /// Text in a frame, without stretches of its own.
+  mutating func styledText(_ text: String, _ frame: Frame) -> StyledText {
+    styles.text(text, frame.text, paragraph(frame))
   }
 
   /// Begins a block that holds others, which get what `frame` hands down.

@@ -14,10 +14,12 @@ public struct StructuredLayout: Sendable {
   let time: Double
   /// Whether the page is light or dark.
   let colorScheme: ColorScheme
+  /// The document with its styles resolved, of which the next layout takes what did not change.
+  let resolved: ResolvedDocument
   /// The pictures that are not there.
-  public let imageRequests: [ImageRequest]
+  public var imageRequests: [ImageRequest] { resolved.imageRequests }
   /// Why code stays plain.
-  public let codeWarnings: [CodeWarning]
+  public var codeWarnings: [CodeWarning] { resolved.codeWarnings }
   /// The texts that can be selected, found when first asked for: most layouts are only drawn.
   private let foundMembers: FoundMembers
   /// The texts that can be selected.
@@ -28,15 +30,14 @@ public struct StructuredLayout: Sendable {
 
   init(
     placed: PlacedDocument, document: Document, images: [String: ImageResource], time: Double,
-    colorScheme: ColorScheme, imageRequests: [ImageRequest], codeWarnings: [CodeWarning]
+    colorScheme: ColorScheme, resolved: ResolvedDocument
   ) {
     self.placed = placed
     self.document = document
     self.images = images
     self.time = time
     self.colorScheme = colorScheme
-    self.imageRequests = imageRequests
-    self.codeWarnings = codeWarnings
+    self.resolved = resolved
     self.foundMembers = FoundMembers()
   }
 

@@ -31,6 +31,9 @@ public struct StructuredText: Sendable {
   /// Space around the document, in points.
   public var padding = Insets.zero
 
+  /// What the Markdown parser made, addresses as they are written.
+  private var parsed: ParsedMarkdown?
+
   /// Makes a text of a document.
   public init(
     _ document: Document, style: DocumentStyle = .default, environment: StyleEnvironment = StyleEnvironment(),
@@ -49,6 +52,7 @@ public struct StructuredText: Sendable {
   ) {
     self.init(Document(), style: style, environment: environment, colouring: colouring)
     do throws(MarkupError) { document = try parser.parse(markup) } catch { parseError = error }
+    if let parser = parser as? MarkdownParser { parsed = ParsedMarkdown(document: document, parser: parser) }
   }
 
   /// Makes a text of Markdown. What cannot be parsed is empty, and ``parseError`` says why.
@@ -63,28 +67,67 @@ public struct StructuredText: Sendable {
     if let baseURL { document = document.resolvingReferences(against: baseURL) }
   }
 
+  /// Shows other Markdown: as a text made of it, but what comes before the change is not parsed again where it cannot
+  /// have changed, and a layout that reuses one made before resolves and lays out what changed alone.
+  ///
+  /// ```swift
+  /// for try await piece in answer {
+  ///   markdown += piece
+  ///   text.update(markdown: markdown)
+  ///   layout = try text.layout(in: engine, width: 640, reusing: layout)
+  /// }
+  /// ```
+  /// - Input: `baseURL` and `parser` as for ``init(markdown:baseURL:parser:style:environment:colouring:)``.
+  /// - Complexity: O(length), of which most only compares, for documents without link definitions, footnotes and blocks of
+  ///   HTML; see ``MarkdownParser/parse(_:reusing:)``.
+  public mutating func update(
+    markdown: String, baseURL: String? = nil, parser: MarkdownParser = MarkdownParser()
+  ) {
+    let known = parsed.flatMap { $0.parser == parser ? $0.document : nil }
+    parseError = nil
+    do throws(MarkupError) {
+      let next = try parser.parse(Array(markdown.utf8), reusing: known ?? Document())
+      parsed = ParsedMarkdown(document: next, parser: parser)
+      document = baseURL.map { next.resolvingReferences(against: $0) } ?? next
+    } catch {
+      parseError = error
+      parsed = nil
+      document = Document()
+    }
+  }
+
   /// The document with its styles resolved.
-  public func resolved(in engine: TextEngine) -> ResolvedDocument {
+  /// - Input: `previous` is what was resolved before, of which what did not change is taken; see
+  ///   ``DocumentStyle/resolve(_:in:images:colouring:typesetter:reusing:)``.
+  public func resolved(in engine: TextEngine, reusing previous: ResolvedDocument? = nil) -> ResolvedDocument {
     style.resolve(
-      document, in: environment, images: images, colouring: colouring, typesetter: engine.typesetter)
+      document, in: environment, images: images, colouring: colouring, typesetter: engine.typesetter,
+      reusing: previous)
   }
 
   /// The document laid out.
   /// - Input: `width` in points, padding not included; nil for the text's own. `previous` is a layout of the same
-  ///   engine with which it has much in common: what did not change is not laid out again, as when a picture arrives.
+  ///   engine with which it has much in common: what did not change is neither resolved nor laid out again, as when a
+  ///   picture arrives or the source changes (``update(markdown:baseURL:parser:)``).
   /// - Throws: ``LayoutError`` where a limit is hit.
   public func layout(
     in engine: TextEngine, width: Double? = nil, reusing previous: StructuredLayout? = nil
   ) throws(LayoutError) -> StructuredLayout {
-    let resolved = resolved(in: engine)
+    let resolved = resolved(in: engine, reusing: previous?.resolved)
     var options = options
     if let width { options.width = width }
     options.direction = environment.direction
     let placed = try engine.typesetter.layout(resolved.styled, options, reusing: previous?.placed)
     return StructuredLayout(
       placed: placed, document: document, images: images, time: environment.time,
-      colorScheme: environment.colorScheme, imageRequests: resolved.imageRequests, codeWarnings: resolved.codeWarnings)
+      colorScheme: environment.colorScheme, resolved: resolved)
   }
+}
+
+/// What a parser made of Markdown.
+private struct ParsedMarkdown: Sendable {
+  let document: Document
+  let parser: MarkdownParser
 }
 
 // MARK: Pictures

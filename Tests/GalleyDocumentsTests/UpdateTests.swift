@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Galley
+import GalleyMarkdown
+import Testing
+
+@testable import GalleyDocuments
+
+/// A document that changes: what did not is neither parsed, nor resolved, nor laid out again, and the result is the same.
+@Suite struct UpdateTests {
+  @Test(arguments: SampleDocument.allCases) func aDocumentUpdatedPieceByPieceIsAsMadeAtOnce(_ sample: SampleDocument) throws {
+    let page = try Page()
+    let whole = try sample.markdown()
+    var text = page.text("", .github)
+    var layout: StructuredLayout?
+    let scalars = Array(whole.unicodeScalars)
+    for end in stride(from: 150, through: scalars.count + 149, by: 150) {
+      var part = String.UnicodeScalarView()
+      part.append(contentsOf: scalars[..<min(end, scalars.count)])
+      let markdown = String(part)
+      text.update(markdown: markdown)
+      layout = try text.layout(in: page.engine, width: 480, reusing: layout)
+      let fresh = page.text(markdown, .github)
+      #expect(text.document == fresh.document)
+      #expect(layout?.resolved.styled == fresh.resolved(in: page.engine).styled)
+      #expect(layout?.placed.dump() == (try fresh.layout(in: page.engine, width: 480)).placed.dump())
+      #expect(layout?.imageRequests == fresh.imageRequests)
+    }
+  }
+
+  @Test func onlyWhatChangedIsShaped() throws {
+    let page = try Page()
+    var text = page.text("# Title\n\nFirst.\n\n> Second.\n\nLast.\n")
+    let first = try text.layout(in: page.engine, width: 300)
+    text.update(markdown: "# Title\n\nFirst.\n\n> Second.\n\nLast one.\n")
+    let second = try text.layout(in: page.engine, width: 300, reusing: first)
+    #expect(second.placed.shapedCount == 1)
+    // A block before the others moves their sources and their places, and nothing else.
+    text.update(markdown: "New.\n\n# Title\n\nFirst.\n\n> Second.\n\nLast one.\n")
+    let third = try text.layout(in: page.engine, width: 300, reusing: second)
+    #expect(third.placed.shapedCount == 1)
+    #expect(third.placed.dump() == (try text.layout(in: page.engine, width: 300)).placed.dump())
+  }
+
+  @Test func aStyleThatWasChangedIsAskedAgain() throws {
+    let page = try Page()
+    var text = page.text("Text\n\nMore\n")
+    let first = try text.layout(in: page.engine, width: 300)
+    text.style.paragraphStyle = CompactParagraphStyle()
+    let second = try text.layout(in: page.engine, width: 300, reusing: first)
+    #expect(second.placed.dump() == (try text.layout(in: page.engine, width: 300)).placed.dump())
+    #expect(second.placed.dump() != first.placed.dump())
+    text.environment.textScale = 2
+    let third = try text.layout(in: page.engine, width: 300, reusing: second)
+    #expect(third.placed.dump() == (try text.layout(in: page.engine, width: 300)).placed.dump())
+    #expect(third.size.height > second.size.height)
+  }
+
+  @Test func aPictureThatArrivedIsShown() throws {
+    let page = try Page()
+    var text = page.text("Before\n\n![a](b.png)\n\nAfter\n")
+    let first = try text.layout(in: page.engine, width: 300)
+    #expect(first.imageRequests.map(\.source) == ["b.png"])
+    text.images["b.png"] = ImageResource(
+      AnimatedImage(Bitmap(width: 40, height: 90, pixels: [UInt8](repeating: 9, count: 40 * 90 * 4))))
+    let second = try text.layout(in: page.engine, width: 300, reusing: first)
+    #expect(second.imageRequests.isEmpty)
+    #expect(second.placed.shapedCount == 1)
+    #expect(second.size == (try text.layout(in: page.engine, width: 300)).size)
+  }
+
+  @Test func footnotesAreResolvedTogether() throws {
+    let page = try Page()
+    var text = page.text("A[^a]\n\nB[^b]\n\n[^a]: one\n\n[^b]: two\n")
+    let first = try text.layout(in: page.engine, width: 300)
+    let markdown = "A[^a]\n\nB[^b]\n\n[^a]: one\n\n[^b]: two more\n"
+    text.update(markdown: markdown)
+    let second = try text.layout(in: page.engine, width: 300, reusing: first)
+    #expect(second.placed.dump() == (try page.text(markdown).layout(in: page.engine, width: 300)).placed.dump())
+    #expect(second.plainText() == (try page.text(markdown).layout(in: page.engine, width: 300)).plainText())
+  }
+
+  @Test func aBaseAddressIsThatOfTheUpdate() throws {
+    let page = try Page()
+    var text = page.text("[a](b)\n\nLast\n")
+    text.update(markdown: "[a](b)\n\nLast one\n", baseURL: "https://example.com/c/")
+    text.update(markdown: "[a](b)\n\nLast two\n", baseURL: "https://example.com/d/")
+    #expect(text.document.blocks[0].content.spans.map(\.kind) == [.link(url: "https://example.com/d/b", title: nil)])
+  }
+
+  @Test func textsOfOneStyleHoldItTogether() throws {
+    let page = try Page()
+    let blocks = page.blocks("| a | b |\n|---|---|\n| c | d |\n| e | f |\n")
+    let cells = blocks.compactMap(\.text)
+    #expect(cells.count == 6)
+    #expect(cells[2].sharedStyle === cells[5].sharedStyle)
+    #expect(cells[0].sharedStyle === cells[1].sharedStyle)
+    #expect(cells[0].sharedStyle !== cells[2].sharedStyle)
+  }
+}

@@ -55,6 +55,7 @@ let package = Package(
     cLibrary("CHyphen", apt: "libhyphen-dev", brew: "hyphen"),
     cLibrary("CSPNG", pkgConfig: "spng", apt: "libspng-dev", brew: "libspng"),
     cLibrary("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    cLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     cLibrary("CWebP", pkgConfig: "libwebpmux", apt: "libwebp-dev", brew: "webp"),
     cLibrary("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
     // The judge of our own GIF reader: only its tests link it.
@@ -86,7 +87,7 @@ let package = Package(
       exclude: ["2_Analyze/Generated/generate.py"]),
     module(
       "GalleyRaster", ["GalleyModel", "GalleyFonts", "CFreeType", "CPixels"], exclude: ["Generated/generate.py"]),
-    module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate", "CPixels"]),
+    module("GalleyPNG", ["GalleyModel", "CSPNG", "CDeflate", "CPixels", "CZlib"]),
     module("GalleySVG", ["GalleyModel", "GalleyFonts", "GalleyRaster", "GalleyPNG"]),
     module("GalleyInteraction", ["GalleyModel", "GalleyLayout"]),
     module("GalleyHighlight", ["GalleyModel", "CDuktape"]),

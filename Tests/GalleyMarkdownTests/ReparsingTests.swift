@@ -18,7 +18,7 @@ import Testing
     "$$\na_1\n$$\n", "\\[ x_1 \\]\n", "$$ open\n", "Costs $1 and `$x$` and $y_1$.\n", "```math\nz\n```\n",
     "<details>\n<summary>s</summary>\n", "</details>\n", "<div>\n", "<!-- open\n", "-->\n", "text <u>under\n",
     "[l]: /target\n", "A [l] and [^n].\n", "[^n]: note\n", "    second of the note\n", "a[0]: b\n", "&#xFDD0; &amp;\n",
-    "\u{FDD0}\u{1680}\n", "\u{FEFF}mark of order\n", "**强调。**你\n", ":rocket: https://a.b/c\n", "\u{0}zero\n", "===\n", "\\\n",
+    String(decoding: [0xEF, 0xB7, 0x90, 0xE1, 0x9A, 0x80, 0x0A], as: UTF8.self), "\u{FEFF}mark of order\n", "**强调。**你\n", ":rocket: https://a.b/c\n", "\u{0}zero\n", "===\n", "\\\n",
     "\r\n", "CR LF\r\n\r\nnext\r\n", "   \n", "text", "  ", "`open code\n", "**open\n", "* * *\n", "- \n", ">\n",
   ]
 

@@ -5,12 +5,12 @@
   documents.py [--preset github,default] [--scheme light,dark] [--width 640] [--pictures FOLDER] [--all] [FILE.md …]
 
 Without files: this project's README and Fixtures/Documents. Each is set by Galley and by headless Chromium, which gets
-what cmark-gfm makes of it and a style sheet of the preset's numbers (documents.css.py), in the same fonts. Blocks are
+what cmark-gfm makes of it and a style sheet of the preset's numbers (documents_sheet.py), in the same fonts. Blocks are
 paired in reading order; printed are those whose height, width or distance to the block above differs by more than
 half a point, all with --all. --pictures writes each pair side by side as PNG, at 2 pixels per point, in pieces.
 
-Environment: GALLEY the program (.build/release/galley), CHROMIUM, CMARK. Exit 1 where blocks differ that
-documents.known does not name.
+Environment: GALLEY the program (.build/release/galley), CHROMIUM, CMARK. What is meant to differ is said in the article
+"Documents" of GalleyDocuments.docc.
 """
 import argparse
 import html
@@ -118,7 +118,6 @@ def compare(file, preset, width, everything):
     """Prints what differs; returns how many blocks do, and of how many."""
     ours = galley_blocks(file, preset, width)
     theirs = browser_blocks(page(file, preset, "light", width), width)
-    known = sheet.KNOWN.get(Path(file).stem, [])
     different, pairs, drift, rows = 0, 0, 0.0, 0
     print(f"\n{file}, {preset}")
     for one, other in paired(ours, theirs):
@@ -130,8 +129,7 @@ def compare(file, preset, width, everything):
         (x, y, w, h), (bx, by, bw, bh) = one["box"], other["box"]
         # How far the distance is off since the block before: what is off once is said once.
         step = (y - by) - drift
-        if abs(step) > TOLERANCE:
-            drift = y - by
+        drift = y - by
         rows = rows + 1 if one["kind"] == "tableRow" else 0 if one["kind"] == "table" else rows
         # What a column is off is said in its first row.
         sides = [] if one["kind"] == "tableCell" and rows > 1 else [("x", x - bx), ("w", w - bw)]
@@ -139,9 +137,8 @@ def compare(file, preset, width, everything):
         if off:
             different += 1
         if off or everything:
-            reason = next((why for kind, start, why in known if kind == one["kind"] and one["text"].startswith(start)), "")
             print(f"  {'*' if off else ' '} {'·' * one['depth']}{one['kind']:13} y {y:8.2f} {step:+7.2f}  h {h:7.2f} {h - bh:+7.2f}"
-                  f"  x {x:6.1f} {x - bx:+6.1f}  w {w:6.1f} {w - bw:+6.1f}  {one['text'][:32]} {reason}")
+                  f"  x {x:6.1f} {x - bx:+6.1f}  w {w:6.1f} {w - bw:+6.1f}  {one['text'][:32]}")
     # The last bottoms: all that is off, added up.
     total = max(b["box"][1] + b["box"][3] for b in ours) - max(b["box"][1] + b["box"][3] for b in theirs)
     print(f"  {different} of {pairs} blocks differ; the end is off by {total:+.2f}")
@@ -149,7 +146,7 @@ def compare(file, preset, width, everything):
 
 
 def pictures(file, preset, scheme, width, folder):
-    """Both pages side by side, in pieces of 900 points."""
+    """Both pages side by side, in pieces of 1,400 points."""
     from PIL import Image
     stem = f"{Path(file).stem}-{preset}-{scheme}"
     ours, theirs = f"{folder}/{stem}-galley.png", f"{folder}/{stem}-chromium.png"
@@ -160,7 +157,7 @@ def pictures(file, preset, scheme, width, folder):
     browse(page(file, preset, scheme, width), "--force-device-scale-factor=2", f"--screenshot={theirs}",
            f"--window-size={width + 2 * PADDING},{a.height // 2 + 40}")
     b = Image.open(theirs).convert("RGB")
-    step = 1800
+    step = 2800
     for number, top in enumerate(range(0, a.height, step)):
         both = Image.new("RGB", (a.width + b.width + 8, min(step, a.height - top)), (255, 0, 255))
         both.paste(a.crop((0, top, a.width, min(top + step, a.height))), (0, 0))

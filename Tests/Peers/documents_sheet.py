@@ -7,29 +7,37 @@ the half-leadings of CSS away.
 """
 
 FONTS = "/usr/share/fonts/truetype/noto"
-CJK = "/usr/share/fonts/opentype/noto/NotoSansCJK"
 # The line height of Noto Sans and of Noto Sans Mono: (1069 + 293) / 1000 em.
 NATURAL = 1.362
 
 SHORTCODES = {"rocket": "🚀", "tada": "🎉", "warning": "⚠️", "bug": "🐛", "sparkles": "✨"}
 
-# Differences that are meant, by file: kind, first letters, reason.
-KNOWN = {}
-
 COLORS = {
     "default": {
         "light": dict(text="#000", page="#fff", link="#36f", grid="#d2d2d7", divider="#f0f0f0", aside="#f5f5f5",
-                      bar="#666", code="#f5f5f7", plain="rgb(0 0 0/.85)", secondary="#6b6e7b"),
+                      bar="#666", code="#f5f5f7", plain="rgb(0 0 0/.85)", secondary="#6b6e7b", mark="#fff3b0"),
         "dark": dict(text="#fff", page="#000", link="#09f", grid="#424245", divider="#424242", aside="#222",
-                     bar="#b0b0b0", code="#1f1f24", plain="rgb(255 255 255/.85)", secondary="#9294a0"),
+                     bar="#b0b0b0", code="#1f1f24", plain="rgb(255 255 255/.85)", secondary="#9294a0", mark="#5c4a00"),
     },
     "github": {
         "light": dict(text="#060606", page="#fff", link="#2c65cf", border="#e4e4e8", divider="#d0d0d3", code="#f7f7f9",
-                      secondary="#6b6e7b", tertiary="#6b6e7b", plain="rgb(0 0 0/.85)"),
+                      secondary="#6b6e7b", tertiary="#6b6e7b", plain="rgb(0 0 0/.85)", mark="#fff3b0"),
         "dark": dict(text="#fbfbfc", page="#18191d", link="#4c8ef8", border="#42444e", divider="#333438", code="#25262a",
-                     secondary="#9294a0", tertiary="#6d707d", plain="rgb(255 255 255/.85)"),
+                     secondary="#9294a0", tertiary="#6d707d", plain="rgb(255 255 255/.85)", mark="#5c4a00"),
     },
 }
+
+
+ALERTS = {
+    "light": dict(note="#2c65cf", tip="#1a7f37", important="#8250df", warning="#9a6700", caution="#cf222e"),
+    "dark": dict(note="#4c8ef8", tip="#3fb950", important="#ab7df8", warning="#d29922", caution="#f85149"),
+}
+
+
+def alerts(scheme):
+    return "".join(
+        f".{kind} .title{{color:{color}}} blockquote.{kind}::before{{background:{color}}}"
+        for kind, color in ALERTS[scheme].items())
 
 
 def lines(spacing):
@@ -59,7 +67,7 @@ def css(preset, scheme, width, padding):
       h1 strong,h2 strong,th strong{{font-weight:600}}
       code,pre,kbd{{font-family:"P Mono",{rest}}} pre code{{font:inherit;background:none;padding:0}}
       sub,sup{{font-size:.75em;line-height:0;vertical-align:baseline;position:relative}} sub{{top:.25em}} sup{{top:-.45em}}
-      mark{{background:#fff3b0;color:inherit}} kbd{{font-size:.85em;background:#ebebef;padding:.15em .12em;border-radius:.3em}}
+      mark{{background:{c['mark']};color:inherit}} kbd{{font-size:.85em;background:#ebebef;padding:.15em .12em;border-radius:.3em}}
       p:has(img){{text-box:trim-end text!important}} img{{max-width:100%;vertical-align:baseline}} hr{{border:0}} ul,ol{{list-style:none}}
       li{{position:relative}} .m{{position:absolute;inset-inline-start:0;text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}}
       .disc,.circle,.square{{display:inline-block;width:.33em;height:.33em;vertical-align:.25em}}
@@ -71,9 +79,9 @@ def css(preset, scheme, width, padding):
       body>:last-child,blockquote>:last-child,details>:last-child{{margin-bottom:0!important}}
       li>*{{margin-top:0!important;margin-bottom:0!important}}
       pre{{white-space:pre-wrap;tab-size:4;color:{c['plain']}}} .notes{{font-size:.875em}}
-      .alert{{background:none}} .alert .title{{color:#2c65cf}}
+      table[dir=rtl]{{margin-left:auto!important}}
     """
-    return common + (github(c) if preset == "github" else default(c))
+    return common + (github(c) if preset == "github" else default(c)) + alerts(scheme)
 
 
 def default(c):
@@ -83,13 +91,13 @@ def default(c):
         f"h{i + 1}{{font-size:{scale}em;{lines(spacing)}margin:1.6em 0 .8em}}"
         for i, (scale, spacing) in enumerate(zip(scales, spacings)))
     return headings + f"""
-      p,summary{{{lines(.23)}margin-top:.8em}} .title{{{lines(.23)}}} ul,ol{{margin-top:.8em;--loose:12.8}}
+      p,summary{{{lines(.23)}margin-top:.8em}} .alert .title{{{lines(.23)}font-weight:600;margin:0}} ul,ol{{margin-top:.8em;--loose:12.8}}
       code{{font-size:.94em}}
       blockquote{{padding:.941em;background:{c['aside']};border-radius:4px;margin-top:.8em;position:relative;overflow:hidden}}
       blockquote::before{{content:"";position:absolute;inset-block:0;inset-inline-start:0;width:6px;background:{c['bar']}}}
       pre{{font-size:.882em;margin-top:.88em;padding:8px 14px;background:{c['code']};border-radius:4px;outline:1px solid {c['grid']};outline-offset:-1px}}
       pre code{{display:block;{lines(.39)}font-size:inherit}}
-      table{{margin:1.6em 0;background:{c['divider']}}} td,th{{padding:.588em}} td>p,th>p{{{lines(.471)}margin:0}}
+      table{{margin:1.6em 0;background:{c['divider']};clip-path:inset(1px)}} td,th{{padding:.588em}} td>p,th>p{{{lines(.471)}margin:0}}
       hr{{height:1px;background:{c['grid']};margin:1.6em 0}} details{{margin-top:.8em}}
     """
 
@@ -105,7 +113,7 @@ def github(c):
       code{{font-size:.85em;background:{c['code']};padding:.15em;border-radius:.3em}}
       blockquote{{padding:0 1em;color:{c['secondary']};margin-bottom:16px;position:relative}}
       blockquote::before{{content:"";position:absolute;inset-block:0;inset-inline-start:0;width:.2em;border-radius:6px;background:{c['border']}}}
-      blockquote.alert{{padding:8px 1em;color:{c['text']}}} blockquote.alert::before{{width:.25em;border-radius:0;background:#2c65cf}}
+      blockquote.alert{{padding:8px 1em;color:{c['text']}}} blockquote.alert::before{{width:.25em;border-radius:0}}
       .alert .title{{font-weight:500;margin-bottom:8px}}
       pre{{font-size:.85em;padding:16px;background:{c['code']};border-radius:6px;margin-bottom:16px}}
       pre code{{display:block;{lines(.225)}font-size:inherit}}
@@ -132,7 +140,7 @@ all('sup.footnote-ref a').forEach(a => a.textContent = a.textContent.replace(/[\
 all('blockquote').forEach(quote => {
   const first = quote.querySelector(':scope > p'), match = first && first.textContent.match(/^\s*\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/);
   if (!match) return;
-  quote.classList.add('alert');
+  quote.classList.add('alert', match[1].toLowerCase());
   const text = first.firstChild;
   text.data = text.data.replace(/^\s*\[!\w+\]\s*/, '');
   if (!first.textContent) first.remove();
@@ -180,9 +188,10 @@ all('li').forEach(item => {
 });
 // Each block reads as its own text does.
 all('p,h1,h2,h3,h4,h5,h6,ul,ol,table,blockquote,details,summary').forEach(block => {
-  const letter = block.textContent.match(/\p{L}/u);
-  block.dir = letter && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter[0]) ? 'rtl' : 'ltr';
+  const letter = (block.className === 'title' ? block.nextElementSibling || block : block).textContent.replace(/^(Note|Tip|Important|Warning|Caution)/, '').match(/\p{L}/u);
+  if (letter) block.dir = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter[0]) ? 'rtl' : 'ltr';
 });
+all('blockquote.alert > .title').forEach(title => title.removeAttribute('dir'));
 all('ul,ol').forEach(list => {
   let depth = 0;
   for (let up = list; up; up = up.parentElement) if (up.tagName === 'UL' || up.tagName === 'OL') depth += 1;

@@ -74,7 +74,7 @@ extension InputOption {
     case .wordBreak: (.required("RULE"), "normal, keep-all or break-all", "normal")
     case .lineBreak: (.required("RULE"), "loose, normal, strict or anywhere", "normal")
     case .overflowWrap: (.required("normal|anywhere"), "whether a word wider than the line is broken", "anywhere")
-    case .webBreaks: (.none, "no break after / or between - and a digit, as on the web", nil)
+    case .webBreaks: (.none, "no break after / or between - and a digit, as on the web; markdown: always", nil)
     case .hyphenate: (.none, "divide words by the dictionary of --lang", nil)
     case .breaking: (.required("HOW"), "greedy, optimal, balance or pretty", "greedy")
     case .breakingCosts:

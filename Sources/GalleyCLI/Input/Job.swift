@@ -37,6 +37,7 @@ struct Job: Sendable {
     guard format == .markdown else { return }
     box.width = 640
     text.paragraph.lineBox = .css
+    text.paragraph.webBreaks = true
   }
 
   /// The job as a label; its time starts now.

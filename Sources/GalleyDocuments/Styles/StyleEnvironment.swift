@@ -7,7 +7,8 @@ public struct StyleEnvironment: Hashable, Sendable {
   public var text: TextStyle
   /// The families of code.
   public var monospaceFamilies: [String]
-  /// How paragraphs are set; styles add their line spacing and may say the alignment. Line boxes are those of CSS.
+  /// How paragraphs are set; styles add their line spacing and may say the alignment. Line boxes are those of CSS,
+  /// and lines end where browsers end them: not after a slash, or between a hyphen and a digit.
   public var paragraph: ParagraphStyle
   /// Light or dark.
   public var colorScheme: ColorScheme
@@ -32,6 +33,7 @@ public struct StyleEnvironment: Hashable, Sendable {
     self.monospaceFamilies = monospaceFamilies
     self.paragraph = ParagraphStyle()
     self.paragraph.lineBox = .css
+    self.paragraph.webBreaks = true
     self.colorScheme = colorScheme
     self.contrast = contrast
     self.textScale = textScale

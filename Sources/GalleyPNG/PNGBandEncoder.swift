@@ -4,15 +4,24 @@ public import GalleyModel
 
 /// Writes a picture as PNG band by band, from the top: of one that is larger than memory only a band is there at a time.
 ///
-/// The file has 8 bits a channel, as RGB or RGBA, and decodes to the same pixels as ``PNGEncoder``'s, which is smaller
-/// and made in less time.
+/// The file has 8 bits a channel and decodes to the same pixels as ``PNGEncoder``'s, which is smaller and made in less time.
 ///
 /// ```swift
-/// var encoder = try PNGBandEncoder(width: 640, height: 300_000, isOpaque: true)
+/// var encoder = try PNGBandEncoder(width: 640, height: 300_000, channels: .rgb)
 /// for band in bands { try encoder.append(band) }
 /// let file = try encoder.finish()
 /// ```
 public struct PNGBandEncoder: ~Copyable {
+  /// What is written of each pixel.
+  public enum Channels: Hashable, Sendable {
+    /// One value, of opaque grey pixels.
+    case gray
+    /// Three values, of opaque pixels.
+    case rgb
+    /// Three values and alpha.
+    case rgba
+  }
+
   private let form: PNGForm
   private let width: Int
   private let height: Int
@@ -25,10 +34,10 @@ public struct PNGBandEncoder: ~Copyable {
   private var last: [UInt32] = []
 
   /// Begins a file.
-  /// - Input: the size in pixels; whether alpha is left out, for it is 255 everywhere; `scale` as for ``PNGEncoder``.
+  /// - Input: the size in pixels; `scale` as for ``PNGEncoder``.
   /// - Throws: `.noPixels`, `.sideTooLong`, `.tooManyPixels` over `limits.pixels`, `.outOfMemory`.
   public init(
-    width: Int, height: Int, isOpaque: Bool, scale: Double? = nil, limits: Limits = .standard
+    width: Int, height: Int, channels: Channels, scale: Double? = nil, limits: Limits = .standard
   ) throws(PNGError) {
     guard width > 0, height > 0 else { throw .noPixels(width: width, height: height) }
     guard max(width, height) <= PNGDecoder.largestSide else {
@@ -37,7 +46,7 @@ public struct PNGBandEncoder: ~Copyable {
     guard width * height <= limits.pixels else {
       throw .tooManyPixels(width: width, height: height, limit: limits.pixels)
     }
-    let form = PNGForm(kind: isOpaque ? .rgb : .rgba, depth: 8)
+    let form = PNGForm(kind: channels == .gray ? .gray : channels == .rgb ? .rgb : .rgba, depth: 8)
     var file = PNGChunkWriter(capacity: 1 << 20)
     PNGEncoder(scale: scale).appendHeader(to: &file, form, width: width, height: height)
     self.init(form, width: width, height: height, limits, try ZlibStream(level: 1), file)
@@ -56,12 +65,14 @@ public struct PNGBandEncoder: ~Copyable {
 
   /// Adds the next rows.
   /// - Input: a bitmap as wide as the picture; rows past its height are left out.
+  /// - Output: false where the channels cannot hold the pixels: then nothing was added.
   /// - Throws: `.malformed` for another width, `.tooManyBytes` over `limits.fileBytes`, `.cancelled`.
-  public mutating func append(_ band: Bitmap) throws(PNGError) {
+  public mutating func append(_ band: Bitmap) throws(PNGError) -> Bool {
     if limits.isCancelled?() == true { throw .cancelled }
     guard band.width == width else { throw .malformed(reason: "a band of \(band.width) pixels in \(width)") }
     let count = min(band.height, height - rows)
-    guard count > 0 else { return }
+    guard count > 0 else { return true }
+    guard holds(band) else { return false }
     // The row above is filtered once more, so that those below it know it.
     var pixels = last
     let known = last.isEmpty ? 0 : 1
@@ -83,6 +94,17 @@ public struct PNGBandEncoder: ~Copyable {
     if !written.isEmpty { written.withUnsafeBytes { file.appendImageData($0) } }
     guard file.bytes.count <= limits.fileBytes else {
       throw .tooManyBytes(count: file.bytes.count, limit: limits.fileBytes)
+    }
+    return true
+  }
+
+  private func holds(_ band: Bitmap) -> Bool {
+    guard form.kind != .rgba else { return true }
+    return band.pixels.withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: UInt32.self) { pixels in
+        let traits = PixelSurvey.traits(pixels)
+        return traits.opaque && (traits.gray || form.kind == .rgb)
+      }
     }
   }
 

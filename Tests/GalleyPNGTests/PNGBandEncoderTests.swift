@@ -29,9 +29,9 @@ import Testing
 
   @Test(arguments: [true, false], [1, 7, 16, 33, 200]) func bandsDecodeToThePicture(_ isOpaque: Bool, _ band: Int) throws {
     let picture = picture(61, 133, isOpaque: isOpaque, seed: 5)
-    var encoder = try PNGBandEncoder(width: 61, height: 133, isOpaque: isOpaque, scale: 2)
+    var encoder = try PNGBandEncoder(width: 61, height: 133, channels: isOpaque ? .rgb : .rgba, scale: 2)
     for top in stride(from: 0, to: 133, by: band) {
-      try encoder.append(rows(picture, top..<min(133, top + band)))
+      #expect(try encoder.append(rows(picture, top..<min(133, top + band))))
     }
     let file = try encoder.finish()
     #expect(try PNGDecoder().decode(file) == picture)
@@ -40,17 +40,34 @@ import Testing
     #expect(String(decoding: file.prefix(80), as: UTF8.self).contains("pHYs"))
   }
 
+  @Test func channelsThatCannotHoldABandSayIt() throws {
+    let gray = Bitmap(width: 2, height: 1, pixels: [9, 9, 9, 255, 80, 80, 80, 255])
+    let color = Bitmap(width: 2, height: 1, pixels: [9, 9, 9, 255, 80, 81, 80, 255])
+    let clear = Bitmap(width: 2, height: 1, pixels: [9, 9, 9, 255, 80, 80, 80, 254])
+    var encoder = try PNGBandEncoder(width: 2, height: 2, channels: .gray)
+    #expect(try encoder.append(gray))
+    #expect(try !encoder.append(color))
+    #expect(try !encoder.append(clear))
+    #expect(try encoder.append(gray))
+    let file = try encoder.finish()
+    #expect(try PNGDecoder().decode(file).pixels == gray.pixels + gray.pixels)
+    #expect(Array(file[24...25]) == [8, 0])
+    var opaque = try PNGBandEncoder(width: 2, height: 1, channels: .rgb)
+    #expect(try !opaque.append(clear))
+    #expect(try opaque.append(color))
+  }
+
   @Test func whatDoesNotFitIsRefused() throws {
-    #expect(throws: PNGError.noPixels(width: 0, height: 4)) { _ = try PNGBandEncoder(width: 0, height: 4, isOpaque: true) }
+    #expect(throws: PNGError.noPixels(width: 0, height: 4)) { _ = try PNGBandEncoder(width: 0, height: 4, channels: .rgb) }
     var limits = Limits.standard
     limits.pixels = 100
     #expect(throws: PNGError.tooManyPixels(width: 11, height: 10, limit: 100)) {
-      _ = try PNGBandEncoder(width: 11, height: 10, isOpaque: true, limits: limits)
+      _ = try PNGBandEncoder(width: 11, height: 10, channels: .rgb, limits: limits)
     }
-    var encoder = try PNGBandEncoder(width: 4, height: 4, isOpaque: true)
+    var encoder = try PNGBandEncoder(width: 4, height: 4, channels: .rgb)
     let wide = picture(5, 1, isOpaque: true, seed: 1)
     var failure: PNGError?
-    do throws(PNGError) { try encoder.append(wide) } catch { failure = error }
+    do throws(PNGError) { _ = try encoder.append(wide) } catch { failure = error }
     #expect(failure == .malformed(reason: "a band of 5 pixels in 4"))
     failure = nil
     do throws(PNGError) { _ = try encoder.finish() } catch { failure = error }
@@ -59,18 +76,18 @@ import Testing
 
   @Test func rowsPastTheHeightAreLeftOut() throws {
     let picture = picture(9, 30, isOpaque: true, seed: 2)
-    var encoder = try PNGBandEncoder(width: 9, height: 20, isOpaque: true)
-    try encoder.append(picture)
-    try encoder.append(picture)
+    var encoder = try PNGBandEncoder(width: 9, height: 20, channels: .rgb)
+    #expect(try encoder.append(picture))
+    #expect(try encoder.append(picture))
     #expect(try PNGDecoder().decode(try encoder.finish()) == rows(picture, 0..<20))
   }
 
   @Test func filesAreHeldToTheirLimit() throws {
     var limits = Limits.standard
     limits.fileBytes = 2_000
-    var encoder = try PNGBandEncoder(width: 61, height: 133, isOpaque: true, limits: limits)
+    var encoder = try PNGBandEncoder(width: 61, height: 133, channels: .rgb, limits: limits)
     var failure: PNGError?
-    do throws(PNGError) { try encoder.append(picture(61, 133, isOpaque: true, seed: 3)) } catch { failure = error }
+    do throws(PNGError) { _ = try encoder.append(picture(61, 133, isOpaque: true, seed: 3)) } catch { failure = error }
     guard case .tooManyBytes(_, limit: 2_000) = failure else {
       Issue.record("\(String(describing: failure))")
       return

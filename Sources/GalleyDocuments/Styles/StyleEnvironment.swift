@@ -8,7 +8,7 @@ public struct StyleEnvironment: Hashable, Sendable {
   /// The families of code.
   public var monospaceFamilies: [String]
   /// How paragraphs are set; styles add their line spacing and may say the alignment. Line boxes are those of CSS,
-  /// and lines end where browsers end them: not after a slash, or between a hyphen and a digit.
+  /// and lines end where browsers end them, not after a slash.
   public var paragraph: ParagraphStyle
   /// Light or dark.
   public var colorScheme: ColorScheme

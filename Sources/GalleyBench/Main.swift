@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Galley's side of the benchmark: `galley-bench W1 … W10 CARD` reads the same texts as the peers of Tests/Peers
-// and prints the same JSON lines, with "peer":"galley".
+// and prints the same JSON lines, with "peer":"galley". `galley-bench document FILE.md` prints the time and the memory of
+// each step of one document.
 
 #if canImport(Glibc)
   import Glibc

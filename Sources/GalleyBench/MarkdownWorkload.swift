@@ -140,7 +140,8 @@ struct DocumentSteps {
 
   private func step<Failure: Error>(_ name: String, _ body: () throws(Failure) -> Void) throws(Failure) {
     let time = try measuredPass(body)
-    let line = "\(name): \((time * 1e-2).rounded() / 10) ms, now \(Environment.memory), peak \(Environment.peakMemory.rounded()) MiB"
+    let line =
+      "\(name): \((time * 1e-2).rounded() / 10) ms, now \(Environment.memory), peak \(Environment.peakMemory.rounded()) MiB"
     print(line)
   }
 }

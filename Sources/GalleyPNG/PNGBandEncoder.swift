@@ -89,7 +89,8 @@ public struct PNGBandEncoder: ~Copyable {
         pixels, width: width, height: count + known, packer: RowPacker(survey: PixelSurvey(form: form)))
       filtered.filterWhereRough()
       let rowBytes = form.rowBytes(width) + 1
-      stream.write(UnsafeRawBufferPointer(rebasing: filtered.bytes[(known * rowBytes)...]), isLast: isLast, to: &written)
+      stream.write(
+        UnsafeRawBufferPointer(rebasing: filtered.bytes[(known * rowBytes)...]), isLast: isLast, to: &written)
     }
     if !written.isEmpty { written.withUnsafeBytes { file.appendImageData($0) } }
     guard file.bytes.count <= limits.fileBytes else {

@@ -5,7 +5,8 @@ import GalleyDocuments
 import Testing
 
 @Suite struct DocumentPNGTests {
-  private let markdown = "# Title\n\nText with `code`, **strong** and [a link](u).\n\n> quote\n\n- a\n- b\n\n| c | d |\n|---|---|\n| e | f |\n"
+  private let markdown =
+    "# Title\n\nText with `code`, **strong** and [a link](u).\n\n> quote\n\n- a\n- b\n\n| c | d |\n|---|---|\n| e | f |\n"
 
   @Test(arguments: DocumentStyle.presets.map(\.name), [1.0, 1.5, 2.0])
   func bandsHaveThePixelsOfTheWhole(_ name: String, _ scale: Double) throws {

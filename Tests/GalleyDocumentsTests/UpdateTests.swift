@@ -8,7 +8,9 @@ import Testing
 
 /// A document that changes: what did not is neither parsed, nor resolved, nor laid out again, and the result is the same.
 @Suite struct UpdateTests {
-  @Test(arguments: SampleDocument.allCases) func aDocumentUpdatedPieceByPieceIsAsMadeAtOnce(_ sample: SampleDocument) throws {
+  @Test(arguments: SampleDocument.allCases) func aDocumentUpdatedPieceByPieceIsAsMadeAtOnce(_ sample: SampleDocument)
+    throws
+  {
     let page = try Page()
     let whole = try sample.markdown()
     var text = page.text("", .github)

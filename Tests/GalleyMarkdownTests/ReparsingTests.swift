@@ -13,19 +13,28 @@ import Testing
     "A paragraph with *marks*, `code` and a [link](/u).\n", "Two\nlines\n", "# Heading\n", "Setext\n===\n", "---\n",
     "- item\n", "- item\n\n  more of it\n", "  - inner\n", "1. one\n2. two\n", "- [x] done\n",
     "> quote\n", "> ```\n> open in a quote\n", "> - list in a quote\n", "> [!NOTE]\n> alert\n",
-    "```swift\nlet a = b[0]\n```\n", "```\nnever closed\n", "~~~\n```\n~~~\n", "- ```\n  in an item\n  ```\n", "- ```\n  open\n",
-    "    indented\n", "\tindented by a tab\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "| a | b |\n|---|---|\n| short |\n", "| 3 | 4 |\n",
+    "```swift\nlet a = b[0]\n```\n", "```\nnever closed\n", "~~~\n```\n~~~\n", "- ```\n  in an item\n  ```\n",
+    "- ```\n  open\n",
+    "    indented\n", "\tindented by a tab\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "| a | b |\n|---|---|\n| short |\n",
+    "| 3 | 4 |\n",
     "$$\na_1\n$$\n", "\\[ x_1 \\]\n", "$$ open\n", "Costs $1 and `$x$` and $y_1$.\n", "```math\nz\n```\n",
     "<details>\n<summary>s</summary>\n", "</details>\n", "<div>\n", "<!-- open\n", "-->\n", "text <u>under\n",
     "[l]: /target\n", "A [l] and [^n].\n", "[^n]: note\n", "    second of the note\n", "a[0]: b\n", "&#xFDD0; &amp;\n",
-    String(decoding: [0xEF, 0xB7, 0x90, 0xE1, 0x9A, 0x80, 0x0A], as: UTF8.self), "\u{FEFF}mark of order\n", "**强调。**你\n", ":rocket: https://a.b/c\n", "\u{0}zero\n", "===\n", "\\\n",
+    String(decoding: [0xEF, 0xB7, 0x90, 0xE1, 0x9A, 0x80, 0x0A], as: UTF8.self), "\u{FEFF}mark of order\n",
+    "**强调。**你\n", ":rocket: https://a.b/c\n", "\u{0}zero\n", "===\n", "\\\n",
     "\r\n", "CR LF\r\n\r\nnext\r\n", "   \n", "text", "  ", "`open code\n", "**open\n", "* * *\n", "- \n", ">\n",
   ]
 
+  /// Parts that nothing makes the parser begin from the top for.
+  private static let quiet = parts.filter { part in
+    !["<", "]:", "&#", "\u{1680}"].contains { part.contains($0) }
+  }
+
   private func document(_ random: inout SeededRandom, _ count: Int) -> String {
+    let parts = random.seed.isMultiple(of: 2) ? Self.quiet : Self.parts
     var text = ""
     for _ in 0..<count {
-      text += random.pick(Self.parts)
+      text += random.pick(parts)
       if random.below(3) > 0 { text += "\n" }
     }
     return text
@@ -47,7 +56,9 @@ import Testing
       let known = try parser.parse(old)
       let text = String(decoding: bytes, as: UTF8.self)
       let changed = try parser.parse(bytes, reusing: known)
-      #expect(changed == (try parser.parse(bytes)), "seed \(seed), turn \(turn): \(old.debugDescription) → \(text.debugDescription)")
+      #expect(
+        changed == (try parser.parse(bytes)),
+        "seed \(seed), turn \(turn): \(old.debugDescription) → \(text.debugDescription)")
     }
   }
 

@@ -27,7 +27,9 @@ import Testing
       pixels: Array(picture.pixels[range.lowerBound * stride..<range.upperBound * stride]))
   }
 
-  @Test(arguments: [true, false], [1, 7, 16, 33, 200]) func bandsDecodeToThePicture(_ isOpaque: Bool, _ band: Int) throws {
+  @Test(arguments: [true, false], [1, 7, 16, 33, 200]) func bandsDecodeToThePicture(_ isOpaque: Bool, _ band: Int)
+    throws
+  {
     let picture = picture(61, 133, isOpaque: isOpaque, seed: 5)
     var encoder = try PNGBandEncoder(width: 61, height: 133, channels: isOpaque ? .rgb : .rgba, scale: 2)
     for top in stride(from: 0, to: 133, by: band) {
@@ -58,7 +60,9 @@ import Testing
   }
 
   @Test func whatDoesNotFitIsRefused() throws {
-    #expect(throws: PNGError.noPixels(width: 0, height: 4)) { _ = try PNGBandEncoder(width: 0, height: 4, channels: .rgb) }
+    #expect(throws: PNGError.noPixels(width: 0, height: 4)) {
+      _ = try PNGBandEncoder(width: 0, height: 4, channels: .rgb)
+    }
     var limits = Limits.standard
     limits.pixels = 100
     #expect(throws: PNGError.tooManyPixels(width: 11, height: 10, limit: 100)) {

@@ -74,7 +74,9 @@ private struct Page {
     for top in stride(from: 0, to: area.height, by: rows) {
       let part = PixelRect(x: area.x, y: area.y + top, width: area.width, height: min(rows, area.height - top))
       let band = try drawn { () throws(LabelError) in try tile(part) }
-      do throws(PNGError) { if try !encoder.append(band) { return nil } } catch { throw .png(error) }
+      let isAdded: Bool
+      do throws(PNGError) { isAdded = try encoder.append(band) } catch { throw .png(error) }
+      guard isAdded else { return nil }
     }
     do throws(PNGError) { return try encoder.finish() } catch { throw .png(error) }
   }

@@ -16,23 +16,23 @@ import Testing
     let padding = Insets(top: 7.3, left: 5.1, bottom: 3, right: 2)
     let whole = try layout.render(in: page.engine, scale: scale, padding: padding)
     for bandPixels in [1, 3_000, 9_000] {
-      let file = try layout.pngData(in: page.engine, scale: scale, padding: padding, bandPixels: bandPixels)
+      let file = try layout.pngFile(in: page.engine, scale: scale, padding: padding, bandPixels: bandPixels)
       #expect(try PNGDecoder().decode(file) == whole, "bands of \(bandPixels)")
     }
     // Small pictures are written as they always were.
-    let file = try layout.pngData(in: page.engine, scale: scale, padding: padding)
+    let file = try layout.pngFile(in: page.engine, scale: scale, padding: padding)
     #expect(file == (try PNGEncoder(scale: scale).encode(whole)))
   }
 
   @Test func greyPagesAreGreyAndClearOnesKeepTheirAlpha() throws {
     let page = try Page()
     let layout = try page.layout("Only text\n\nin black\n", .plain, width: 200)
-    let file = try layout.pngData(in: page.engine, bandPixels: 500)
+    let file = try layout.pngFile(in: page.engine, bandPixels: 500)
     #expect(file[25] == 0)
     var style = DocumentStyle.plain
     style.pageColors.background = DynamicColor(Color(red: 0, green: 0, blue: 0, alpha: 0))
     let clear = try page.layout("Only text\n\nin black\n", style, width: 200)
-    let other = try clear.pngData(in: page.engine, bandPixels: 500)
+    let other = try clear.pngFile(in: page.engine, bandPixels: 500)
     #expect(other[25] == 6)
     #expect(try PNGDecoder().decode(other) == (try clear.render(in: page.engine)))
   }
@@ -42,12 +42,12 @@ import Testing
     let layout = try page.layout(markdown, width: 200)
     var limits = Limits.standard
     limits.pixels = 100
-    #expect(throws: (any Error).self) { _ = try layout.pngData(in: page.engine, limits: limits, bandPixels: 500) }
+    #expect(throws: (any Error).self) { _ = try layout.pngFile(in: page.engine, limits: limits, bandPixels: 500) }
     limits = .standard
     limits.fileBytes = 100
     var failure: DocumentPNGError?
     do throws(DocumentPNGError) {
-      _ = try layout.pngData(in: page.engine, limits: limits, bandPixels: 500)
+      _ = try layout.pngFile(in: page.engine, limits: limits, bandPixels: 500)
     } catch { failure = error }
     guard case .png(.tooManyBytes(_, limit: 100)) = failure else {
       Issue.record("\(String(describing: failure))")

@@ -16,7 +16,7 @@ extension StructuredLayout {
   ///   ``pictureArea(in:scale:padding:fit:options:limits:)``, nil for the page. Pictures of more than eight times
   ///   `bandPixels` pixels are drawn in bands of as many.
   /// - Throws: ``DocumentPNGError`` where a limit is hit.
-  public func pngData(
+  public func pngFile(
     in engine: TextEngine, scale: Double = 1, padding: Insets = .zero, area: PixelRect? = nil,
     options: RenderOptions = RenderOptions(), limits: Limits = .standard, bandPixels: Int = 4 << 20
   ) throws(DocumentPNGError) -> [UInt8] {

@@ -13,7 +13,7 @@ import Testing
     let page = try Page()
     let style = try #require(DocumentStyle.presets.first { $0.name == name }).style
     let layout = try page.layout(markdown, style, width: 200)
-    let padding = Insets(top: 7.3, left: 5.1, bottom: 3, right: 2)
+    let padding = Insets(top: 7.3, right: 2, bottom: 3, left: 5.1)
     let whole = try layout.render(in: page.engine, scale: scale, padding: padding)
     for bandPixels in [1, 3_000, 9_000] {
       let file = try layout.pngFile(in: page.engine, scale: scale, padding: padding, bandPixels: bandPixels)

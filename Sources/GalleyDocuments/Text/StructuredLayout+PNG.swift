@@ -20,8 +20,9 @@ extension StructuredLayout {
     in engine: TextEngine, scale: Double = 1, padding: Insets = .zero, area: PixelRect? = nil,
     options: RenderOptions = RenderOptions(), limits: Limits = .standard, bandPixels: Int = 4 << 20
   ) throws(DocumentPNGError) -> [UInt8] {
-    let area = try drawn { () throws(LabelError) in
-      try area ?? pictureArea(in: engine, scale: scale, padding: padding, options: options, limits: limits)
+    let area = try drawn { () throws(LabelError) -> PixelRect in
+      if let area { return area }
+      return try pictureArea(in: engine, scale: scale, padding: padding, options: options, limits: limits)
     }
     var options = options
     if options.background == nil, let color = placed.document.background { options.background = color }
@@ -29,8 +30,8 @@ extension StructuredLayout {
       placed: placed, renderer: engine.renderer, scale: scale, offset: Point(x: padding.left, y: padding.top),
       options: options, limits: limits)
     guard area.width * area.height > 8 * max(1, bandPixels) else {
-      let bitmap = try drawn { () throws(LabelError) in try page.tile(area) }
-      return try written { () throws(PNGError) in try PNGEncoder(scale: scale).encode(bitmap, limits: limits) }
+      let bitmap = try drawn { () throws(LabelError) -> Bitmap in try page.tile(area) }
+      return try written { () throws(PNGError) -> [UInt8] in try PNGEncoder(scale: scale).encode(bitmap, limits: limits) }
     }
     // Grey and opaque pages need a third of the bytes; others show early that they are not.
     let isOpaque = options.background?.alpha == 255
@@ -73,7 +74,7 @@ private struct Page {
     } catch { throw .png(error) }
     for top in stride(from: 0, to: area.height, by: rows) {
       let part = PixelRect(x: area.x, y: area.y + top, width: area.width, height: min(rows, area.height - top))
-      let band = try drawn { () throws(LabelError) in try tile(part) }
+      let band = try drawn { () throws(LabelError) -> Bitmap in try tile(part) }
       let isAdded: Bool
       do throws(PNGError) { isAdded = try encoder.append(band) } catch { throw .png(error) }
       guard isAdded else { return nil }

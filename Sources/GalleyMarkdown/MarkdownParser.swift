@@ -39,8 +39,17 @@ public struct MarkdownParser: MarkupParser, Hashable {
   /// - Input: `known` was parsed by an equal parser and not changed.
   /// - Complexity: as `parse` in what is parsed anew; a few operations a byte for the rest.
   public func parse(_ source: [UInt8], reusing known: Document) throws(MarkupError) -> Document {
+    var safe = 0
+    return try parse(source, reusing: known, safe: &safe)
+  }
+
+  /// The same for one who keeps what was found out: `safe` is 0 at first, and then what the call before put there for the
+  /// document that it gave.
+  package func parse(
+    _ source: [UInt8], reusing known: Document, safe: inout Int
+  ) throws(MarkupError) -> Document {
     let bytes = try repaired(source, limits: options.limits)
-    guard let restart = RestartPoint(known, bytes) else {
+    guard let restart = RestartPoint(known, bytes, safe: &safe) else {
       return document(SourcePreparation.prepare(bytes, options: options), isInlineOnly: false)
     }
     let rest = Array(bytes[restart.offset...])

@@ -83,11 +83,12 @@ public struct StructuredText: Sendable {
   public mutating func update(
     markdown: String, baseURL: String? = nil, parser: MarkdownParser = MarkdownParser()
   ) {
-    let known = parsed.flatMap { $0.parser == parser ? $0.document : nil }
+    let known = parsed.flatMap { $0.parser == parser ? $0 : nil }
+    var safe = known?.safe ?? 0
     parseError = nil
     do throws(MarkupError) {
-      let next = try parser.parse(Array(markdown.utf8), reusing: known ?? Document())
-      parsed = ParsedMarkdown(document: next, parser: parser)
+      let next = try parser.parse(Array(markdown.utf8), reusing: known?.document ?? Document(), safe: &safe)
+      parsed = ParsedMarkdown(document: next, parser: parser, safe: safe)
       document = baseURL.map { next.resolvingReferences(against: $0) } ?? next
     } catch {
       parseError = error
@@ -128,6 +129,8 @@ public struct StructuredText: Sendable {
 private struct ParsedMarkdown: Sendable {
   let document: Document
   let parser: MarkdownParser
+  /// How many bytes reach no farther than their blocks.
+  var safe = 0
 }
 
 // MARK: Pictures

@@ -14,19 +14,23 @@ struct RestartPoint {
   var block: Int
 
   /// The last place in `source` from where on it must be parsed anew; nil where that is the top.
-  /// - Input: `known` was parsed with the same options.
-  /// - Complexity: O(length), a few operations a byte.
-  init?(_ known: Document, _ source: [UInt8]) {
+  /// - Input: `known` was parsed with the same options. `safe` is how many bytes of its source were found to reach no farther
+  /// than their blocks, 0 where nothing is known; the answer is put there.
+  /// - Complexity: O(length) to compare, and a few operations for each byte from `safe` on.
+  init?(_ known: Document, _ source: [UInt8], safe: inout Int) {
     let old = known.source
     let same = Self.samePrefix(old, source)
+    let start = safe
+    safe = 0
     guard let place = Self.lastPlace(known, before: same) else { return nil }
     let isSafe = source.withUnsafeBufferPointer { bytes in
       var scan = RestartScan()
-      scan.readLines(UnsafeBufferPointer(rebasing: bytes[..<place.offset]))
+      scan.readLines(UnsafeBufferPointer(rebasing: bytes[(start <= place.offset ? start : 0)..<place.offset]))
       return scan.isSafe && scan.fence == nil && !RestartScan.isFarReaching(bytes[place.offset...])
         && !bytes[place.offset...].starts(with: [0xEF, 0xBB, 0xBF])
     }
     guard isSafe, !old.withUnsafeBufferPointer({ RestartScan.isFarReaching($0[place.offset...]) }) else { return nil }
+    safe = place.offset
     self = place
   }
 
@@ -37,9 +41,15 @@ struct RestartPoint {
 
   private static func samePrefix(_ a: [UInt8], _ b: [UInt8]) -> Int {
     let most = min(a.count, b.count)
-    return a.withUnsafeBufferPointer { a in
-      b.withUnsafeBufferPointer { b in
+    return a.withUnsafeBytes { a in
+      b.withUnsafeBytes { b in
         var index = 0
+        while index + 8 <= most,
+          a.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            == b.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        {
+          index += 8
+        }
         while index < most, a[index] == b[index] { index += 1 }
         return index
       }

@@ -2,8 +2,8 @@
 import Galley
 
 /// Pairs the parts of a document with those of one that was resolved before: from the top and from the bottom, as far
-/// as they show the same.
-struct ResolvedReuse {
+/// as they show the same. A class, for it is asked for each part, and is large to copy.
+final class ResolvedReuse {
   private let old: ResolvedDocument
   private let oldBlocks: [DocumentBlock]
   /// How many parts of the old document are paired from the top, and from the bottom.

@@ -99,7 +99,7 @@ struct StyleResolver {
     while index < document.blocks.count {
       closeFrames(before: index)
       if frames.count == 1 {
-        if let known = reuse?.part(at: index), known.isSettled, let reuse {
+        if let reuse, let known = reuse.part(at: index), known.isSettled {
           parts.append(ResolvedPart(block: index, styled: result.blocks.count))
           result.append(known.styled, of: reuse.styled, originOffset: index - known.blocks.lowerBound)
           index += known.blocks.count

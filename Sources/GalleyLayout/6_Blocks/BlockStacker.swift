@@ -4,8 +4,8 @@ import GalleyModel
 
 /// Puts blocks at their places: one run in reading order.
 ///
-/// A class, for all its methods work on one state that is large to copy.
-final class BlockStacker {
+/// The state is large to copy: there is one, and it is never handed on.
+struct BlockStacker {
   let tree: BlockTree
   let options: DocumentOptions
   private(set) var setter: TextSetter
@@ -56,14 +56,14 @@ final class BlockStacker {
   }
 
   /// Hands the nodes over; there are none afterwards.
-  func takeNodes() -> [PlacedNode] {
+  mutating func takeNodes() -> [PlacedNode] {
     var taken: [PlacedNode] = []
     swap(&taken, &nodes)
     return taken
   }
 
   /// Puts all blocks at their places.
-  func run() throws(LayoutError) {
+  mutating func run() throws(LayoutError) {
     open[0].gutter = try setter.gutter(of: -1)
     var index = 0
     while index < tree.blocks.count {
@@ -81,7 +81,7 @@ final class BlockStacker {
   }
 
   /// Leaves blocks out.
-  private func hide(_ range: Range<Int>) {
+  private mutating func hide(_ range: Range<Int>) {
     let outer = open[open.count - 1]
     for index in range {
       nodes[index].isHidden = true
@@ -90,7 +90,7 @@ final class BlockStacker {
     }
   }
 
-  private func noteHidden(_ index: Int) {
+  private mutating func noteHidden(_ index: Int) {
     guard !hidesTexts, tree.forms[index].isText, let text = tree.text(index), showsText(text.utf8) else { return }
     hidesTexts = true
     isTruncated = true
@@ -99,7 +99,7 @@ final class BlockStacker {
   // MARK: Beginning
 
   /// Opens block `index` at its place.
-  private func begin(_ index: Int) throws(LayoutError) {
+  private mutating func begin(_ index: Int) throws(LayoutError) {
     let outer = open.count - 1
     let end = tree.blocks[index].end
     let place = place(index, in: open[outer])
@@ -145,7 +145,7 @@ final class BlockStacker {
     return LayoutRect(x: x, y: y, width: width, height: .zero)
   }
 
-  private func setText(_ block: inout OpenBlock) throws(LayoutError) {
+  private mutating func setText(_ block: inout OpenBlock) throws(LayoutError) {
     var cut = LineCut.none
     cut.isContinued = block.index == continued
     if let lineLimit { cut.maxLines = max(0, lineLimit - flow.lines) }
@@ -169,14 +169,14 @@ final class BlockStacker {
     }
   }
 
-  private func setRule(_ block: inout OpenBlock, _ height: LayoutUnit) {
+  private mutating func setRule(_ block: inout OpenBlock, _ height: LayoutUnit) {
     block.bottom = block.top + height
     block.isEmpty = false
     guard let bottomLimit, lastText != nil, block.bottom + block.bottomInset > bottomLimit else { return }
     leaveOut(&block)
   }
 
-  private func leaveOut(_ block: inout OpenBlock) {
+  private mutating func leaveOut(_ block: inout OpenBlock) {
     block.isHidden = true
     block.isEmpty = true
     flow.isCut = true
@@ -185,7 +185,7 @@ final class BlockStacker {
 
   // MARK: Tables
 
-  private func setTable(_ block: inout OpenBlock, _ edges: BlockEdges) throws(LayoutError) {
+  private mutating func setTable(_ block: inout OpenBlock, _ edges: BlockEdges) throws(LayoutError) {
     guard case .table(let style) = tree.blocks[block.index].content else { return }
     let box = tree.blocks[block.index].box
     let outer = LayoutUnit(blockLength: style.outerGap)
@@ -243,7 +243,7 @@ final class BlockStacker {
   // MARK: Ending
 
   /// Ends the block that was opened last.
-  private func close() {
+  private mutating func close() {
     var block = open.removeLast()
     let outer = open.count - 1
     if case .row = block.arrangement { flow = block.flowInside }
@@ -264,7 +264,7 @@ final class BlockStacker {
   }
 
   /// Says how high a block is, and what follows from it.
-  private func settle(_ block: inout OpenBlock, in outer: OpenBlock) {
+  private mutating func settle(_ block: inout OpenBlock, in outer: OpenBlock) {
     let index = block.index
     var bottom = block.bottom
     if tree.hasMarker[index], case .stack = outer.arrangement, let set = setter.markers[index] {

@@ -55,8 +55,8 @@ struct OpenBlock {
     switch arrangement {
     case .stack(let spacing?): return spacing
     case .stack(nil):
-      let asked = [spacingAfter, before].compactMap { $0.map { LayoutUnit(blockLength: $0) } }
-      return asked.max() ?? defaultSpacing
+      guard let above = spacingAfter ?? before, let below = before ?? spacingAfter else { return defaultSpacing }
+      return max(LayoutUnit(blockLength: above), LayoutUnit(blockLength: below))
     case .table(let columns): return columns.rowGap
     case .row: return .zero
     }

@@ -55,7 +55,7 @@ extension Typesetter {
       try measurer.measure(0..<document.blocks.count, room: nil, &setter)
       width = try naturalWidth(tree, measurer, &setter)
     }
-    let stacker = BlockStacker(
+    var stacker = BlockStacker(
       tree, options, setter, measurer, width: width, defaultSpacing: document.defaultSpacing, continued: continued)
     try stacker.run()
     let shaped = stacker.setter.shapedCount + (continued == nil ? 0 : known?.shapedCount ?? 0)

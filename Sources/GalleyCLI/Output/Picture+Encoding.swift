@@ -22,7 +22,7 @@ extension Picture {
     do {
       switch format {
       case .svg: return Array(try svg(area).utf8)
-      case .png: return try PNGEncoder(scale: scale).encode(try bitmap(area), limits: limits)
+      case .png: return try png(area)
       case .jpg, .jpeg: return try JPEGEncoder().encode(try bitmap(area), limits: most)
       case .apng:
         let animation = try animation(area)
@@ -38,6 +38,22 @@ extension Picture {
     } catch let error as ImageError {
       throw CommandError(error, writing: "picture")
     } catch let error as CommandError { throw error } catch { preconditionFailure("No other error is thrown.") }
+  }
+
+  /// The picture as PNG, of a large document in bands.
+  private func png(_ area: PixelRect) throws -> [UInt8] {
+    guard case .document(let layout, let text) = content else {
+      return try PNGEncoder(scale: scale).encode(try bitmap(area), limits: limits)
+    }
+    do throws(DocumentPNGError) {
+      return try layout.pngFile(
+        in: engine, scale: scale, padding: text.padding, area: area, options: renderOptions, limits: limits)
+    } catch {
+      switch error {
+      case .render(let error): throw CommandError(error)
+      case .png(let error): throw error
+      }
+    }
   }
 
   /// The picture as it moves: one frame where it does not.

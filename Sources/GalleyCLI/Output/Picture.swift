@@ -103,13 +103,19 @@ struct Picture {
   /// The picture.
   /// - Input: `area` is ``area()``.
   func bitmap(_ area: PixelRect) throws(CommandError) -> Bitmap {
-    var options = job.render
-    options.background = background
+    let options = renderOptions
     let list = try displayList()
     do throws(RenderError) {
       return try engine.renderer.render(
         list, tile: area, scale: job.scale, offset: offset, options: options, limits: limits)
     } catch { throw CommandError(.render(error)) }
+  }
+
+  /// How the picture is drawn.
+  var renderOptions: RenderOptions {
+    var options = job.render
+    options.background = background
+    return options
   }
 
   /// Where the text begins, in points.

@@ -31,7 +31,8 @@ extension StructuredLayout {
       options: options, limits: limits)
     guard area.width * area.height > 8 * max(1, bandPixels) else {
       let bitmap = try drawn { () throws(LabelError) -> Bitmap in try page.tile(area) }
-      return try written { () throws(PNGError) -> [UInt8] in try PNGEncoder(scale: scale).encode(bitmap, limits: limits) }
+      return try written { () throws(PNGError) -> [UInt8] in try PNGEncoder(scale: scale).encode(bitmap, limits: limits)
+      }
     }
     // Grey and opaque pages need a third of the bytes; others show early that they are not.
     let isOpaque = options.background?.alpha == 255

@@ -73,10 +73,14 @@ extension Typesetter {
 
 /// A paragraph that a pass has been over: its lines in the making, or made by another thread.
 private struct PassedParagraph {
-  var draft: ParagraphDraft?
+  /// Its place among the drafts; nil where its lines are made.
+  var draft: Int?
   var made: ParagraphLayout?
   let span: ParagraphSpan
   let y: LayoutUnit
+  /// The bottom of its last line, and the width that its lines need, where they are in the making.
+  var bottom = LayoutUnit.zero
+  var neededWidth = LayoutUnit.zero
 }
 
 /// One text on its way through the stages.
@@ -87,7 +91,9 @@ private struct LayoutPass {
   let container: LayoutUnit?
   let heightLimit: LayoutUnit
   let flat: FlatStyles
-  var drafts: [PassedParagraph] = []
+  var passed: [PassedParagraph] = []
+  /// Apart: to look at a place must not copy the lists of lines.
+  var drafts: [ParagraphDraft] = []
   var warnings: [LayoutWarning] = []
   var lineCount = 0
   var pace: WorkPace
@@ -106,7 +112,7 @@ private struct LayoutPass {
     self.typesetter = typesetter
     var flat = flattenStyles(text)
     typesetter.synthesizeVariants(&flat, text.utf8)
-    self.flat = flat
+    self.flat = consume flat
     self.pace = WorkPace(options.limits)
     if let width = options.width, width < .infinity {
       self.container = LayoutUnit(points: max(width, 0))
@@ -134,7 +140,7 @@ private struct LayoutPass {
     for (number, span) in ParagraphSpans(text.utf8).enumerated() {
       try pace.ask()
       let style = flat.paragraphStyle(at: span.start, text.paragraph)
-      if !drafts.isEmpty {
+      if !passed.isEmpty {
         y = y + style.gap(spacingAfter: spacingAfter)
       }
       // What is not shown is not shaped.
@@ -147,7 +153,7 @@ private struct LayoutPass {
         heldBytes += made.heldBytes
         try hold(0)
         lineCount += made.layout.lines.count
-        drafts.append(PassedParagraph(made: made.layout, span: span, y: y))
+        passed.append(PassedParagraph(made: made.layout, span: span, y: y))
         y = y + made.layout.height
       } else {
         let shaped = try shape(span, style, number)
@@ -159,7 +165,13 @@ private struct LayoutPass {
         let top = y
         y = y + draft.bottom
         // Moved: a copy counts a reference to each of its lists.
-        if !draft.lines.isEmpty { drafts.append(PassedParagraph(draft: consume draft, span: span, y: top)) }
+        if !draft.lines.isEmpty {
+          passed.append(
+            PassedParagraph(
+              draft: drafts.count, span: span, y: top, bottom: draft.bottom,
+              neededWidth: container == nil ? draft.neededWidth : .zero))
+          drafts.append(consume draft)
+        }
       }
       if cutAt != nil { break }
       spacingAfter = LayoutUnit(points: style.spacingAfter)
@@ -212,9 +224,9 @@ private struct LayoutPass {
 
   /// Makes the last line again, with an ellipsis, if text that can be seen follows it.
   private mutating func truncate(from offset: Int) {
-    guard isContinued || showsText(from: offset), let last = drafts.indices.last, var draft = drafts[last].draft else {
-      return
-    }
+    guard isContinued || showsText(from: offset), let last = passed.indices.last, let number = passed[last].draft
+    else { return }
+    var draft = drafts[number]
     let line = draft.lines[draft.lines.count - 1]
     let isFirst = draft.lines.count == 1
     draft.removeLastLine()
@@ -224,7 +236,9 @@ private struct LayoutPass {
       start: line.scalars.lowerBound, contentEnd: cut.tail.isEmpty ? draft.shaped.count : cut.tail.upperBound,
       end: draft.shaped.count, isHard: true, isHyphenated: false)
     draft.append(span, head: cut.head, tail: cut.tail, ellipsis: cut.ellipsis)
-    drafts[last].draft = draft
+    passed[last].bottom = draft.bottom
+    passed[last].neededWidth = draft.neededWidth
+    drafts[number] = draft
   }
 
   /// Whether there is more than white space from byte `offset` on.
@@ -239,19 +253,23 @@ private struct LayoutPass {
 
   /// Puts the paragraphs in their container.
   mutating func finish() throws(LayoutError) -> TextLayout {
-    let width = container ?? drafts.compactMap { $0.draft?.neededWidth }.max() ?? .zero
+    let width = container ?? passed.lazy.map(\.neededWidth).max() ?? .zero
     var paragraphs: [PlacedParagraph] = []
     var right = LayoutUnit.zero
     var bottom = LayoutUnit.zero
     var firstLine = 0
     var elided: [TextRange] = []
     var warnings = warnings
-    paragraphs.reserveCapacity(drafts.count)
-    for index in drafts.indices {
-      let (span, y) = (drafts[index].span, drafts[index].y)
-      // In place: a copy of the lines would be one more of all of them.
-      let height = drafts[index].draft?.bottom ?? .zero
-      guard let layout = drafts[index].made ?? drafts[index].draft?.finished(container: width, height: height) else {
+    paragraphs.reserveCapacity(passed.count)
+    for paragraph in passed {
+      let (span, y) = (paragraph.span, paragraph.y)
+      let layout: ParagraphLayout
+      if let made = paragraph.made {
+        layout = made
+      } else if let number = paragraph.draft {
+        // In place: a copy of the lines would be one more of all of them.
+        layout = drafts[number].finished(container: width, height: paragraph.bottom)
+      } else {
         continue
       }
       try pace.spend(layout.lines.count * ParagraphDraft.lineWork + ParagraphDraft.lineWork)

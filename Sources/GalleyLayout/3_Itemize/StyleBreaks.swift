@@ -6,14 +6,13 @@
 import GalleyModel
 
 extension Typesetter {
-  /// An analysis whose breaks inside stretches are those that the stretches ask for.
+  /// Makes the breaks inside stretches those that the stretches ask for.
   /// - Source: CSS Text 3 §5.1: a break between two characters is ruled by what both are in.
-  func analysis(
-    _ analysis: ParagraphAnalysis, withBreaksOf runs: [ScalarStyleRun], _ styles: [ResolvedStyle],
-    _ scalars: [UInt32], paragraph: ParagraphStyle
-  ) -> ParagraphAnalysis {
-    guard styles.contains(where: { $0.style.wrap != nil || $0.style.wordBreak != nil }) else { return analysis }
-    var result = analysis
+  func applyBreaks(
+    of runs: [ScalarStyleRun], _ styles: [ResolvedStyle], _ scalars: [UInt32], paragraph: ParagraphStyle,
+    to result: inout ParagraphAnalysis
+  ) {
+    guard styles.contains(where: { $0.style.wrap != nil || $0.style.wordBreak != nil }) else { return }
     var others: [WordBreak: [BoundaryFlags]] = [:]
     var start = 0
     for (index, run) in runs.enumerated() {
@@ -31,7 +30,6 @@ extension Typesetter {
         for at in first..<max(run.end, first) { result.boundaries[at].setBreak(wrap) }
       }
     }
-    return result
   }
 
   private func boundaries(

@@ -84,6 +84,64 @@ func hanLanguage(_ runs: [ScriptRun]) -> String? {
   return nil
 }
 
+/// The items of a paragraph of one style and script whose text is all shown by the style's first font, without the
+/// general way, which answers the same; nil for any other.
+func plainItems(
+  _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
+  attachments: [PlacedAttachment]
+) -> ItemizedParagraph? {
+  guard styleRuns.count == 1, analysis.scriptRuns.count == 1, analysis.levels.isEmpty, attachments.isEmpty,
+    text.contentCount > 0
+  else { return nil }
+  let style = styles[styleRuns[0].style]
+  guard primaryEnd(text, analysis, 0, text.contentCount, style.cascade) == text.contentCount else { return nil }
+  var item = TextItem(
+    scalars: 0..<text.contentCount, level: 0,
+    script: style.script != 0 ? style.script : analysis.scriptRuns[0].script.tag, style: styleRuns[0].style, font: 0,
+    kind: .text)
+  var result = ItemizedParagraph(items: [item], fonts: [style.cascade.primary])
+  if text.contentCount < text.scalars.count {
+    item.scalars = text.contentCount..<text.scalars.count
+    item.kind = .terminator
+    result.items.append(item)
+  }
+  return result
+}
+
+/// The end of the clusters from `start` on that are one scalar each, of one level, shown by the style's first
+/// font: most text is. The answer is that of the general way, without its calls.
+private func primaryEnd(
+  _ text: ParagraphText, _ analysis: ParagraphAnalysis, _ start: Int, _ limit: Int, _ cascade: FontCascade
+) -> Int {
+  if text.isVisibleASCII, cascade.hasAllOfASCII, analysis.levels.isEmpty { return limit }
+  return text.scalars.withUnsafeBufferPointer { scalars in
+    analysis.boundaries.withUnsafeBufferPointer { boundaries in
+      analysis.levels.withUnsafeBufferPointer { levels in
+        var at = start
+        if cascade.hasAllOfASCII, levels.isEmpty {
+          at = asciiEnd(scalars, boundaries, at, limit)
+        }
+        while at < limit {
+          let scalar = scalars[at]
+          guard boundaries[at &+ 1].contains(.grapheme), levels.isEmpty || levels[at] == levels[start],
+            isPlain(scalar), cascade.isForPrimary(scalar)
+          else { break }
+          at &+= 1
+          if cascade.hasAllOfASCII, levels.isEmpty { at = asciiEnd(scalars, boundaries, at, limit) }
+        }
+        return at
+      }
+    }
+  }
+}
+
+/// Whether a scalar inside the content is text and not wanted as a picture.
+@inline(__always)
+private func isPlain(_ scalar: UInt32) -> Bool {
+  if scalar < 0x2000 { return scalar >= 0x20 && (scalar < 0x7F || scalar >= 0xA0) }
+  return scalar != 0x2028 && !UnicodeProperties.isEmojiPresentation(scalar)
+}
+
 private struct Itemizer {
   let text: ParagraphText
   let analysis: ParagraphAnalysis
@@ -177,40 +235,8 @@ private struct Itemizer {
     return end
   }
 
-  /// The end of the clusters from `start` on that are one scalar each, of one level, shown by the style's first
-  /// font: most text is. The answer is that of the general way, without its calls.
   private func primaryEnd(_ start: Int, _ limit: Int, _ cascade: FontCascade) -> Int {
-    if text.isVisibleASCII, cascade.hasAllOfASCII, analysis.levels.isEmpty { return limit }
-    return generalPrimaryEnd(start, limit, cascade)
-  }
-
-  private func generalPrimaryEnd(_ start: Int, _ limit: Int, _ cascade: FontCascade) -> Int {
-    text.scalars.withUnsafeBufferPointer { scalars in
-      analysis.boundaries.withUnsafeBufferPointer { boundaries in
-        analysis.levels.withUnsafeBufferPointer { levels in
-          var at = start
-          if cascade.hasAllOfASCII, levels.isEmpty {
-            at = asciiEnd(scalars, boundaries, at, limit)
-          }
-          while at < limit {
-            let scalar = scalars[at]
-            guard boundaries[at &+ 1].contains(.grapheme), levels.isEmpty || levels[at] == levels[start],
-              isPlain(scalar), cascade.isForPrimary(scalar)
-            else { break }
-            at &+= 1
-            if cascade.hasAllOfASCII, levels.isEmpty { at = asciiEnd(scalars, boundaries, at, limit) }
-          }
-          return at
-        }
-      }
-    }
-  }
-
-  /// Whether a scalar inside the content is text and not wanted as a picture.
-  @inline(__always)
-  private func isPlain(_ scalar: UInt32) -> Bool {
-    if scalar < 0x2000 { return scalar >= 0x20 && (scalar < 0x7F || scalar >= 0xA0) }
-    return scalar != 0x2028 && !UnicodeProperties.isEmojiPresentation(scalar)
+    GalleyLayout.primaryEnd(text, analysis, start, limit, cascade)
   }
 
   /// What the cluster at `start` is, fonts aside.

@@ -35,10 +35,10 @@ extension Typesetter {
   ) throws(LayoutError) -> ShapedParagraph {
     var scalars = ParagraphText(text.utf8, span)
     scalars.transform(flat.transformRuns(of: span))
-    var local = LocalStyles(typesetter: self, flat: flat)
-    let runs = local.runs(of: span, scalars)
-    let firstStyle = local.index(of: flat.style(at: span.start))
-    let rootStyle = local.index(of: 0)
+    var local = LocalStyles(typesetter: self)
+    let runs = local.runs(of: span, scalars, flat)
+    let firstStyle = local.index(of: flat.style(at: span.start), flat)
+    let rootStyle = local.index(of: 0, flat)
     let attachments = flat.attachments(in: span, scalars).map { scalar, attachment in
       let resolved = local.styles[runs[runs.partitionPoint { $0.end <= scalar }].style]
       let context = AttachmentContext(
@@ -54,12 +54,9 @@ extension Typesetter {
     }
     scalars.joinTransformed(&analysis.boundaries)
     let changes = try hyphenate(&analysis, scalars, runs, local.styles, paragraph: paragraph, pace: &pace)
-    let itemized = try withFontChoices { (memo) throws(LayoutError) in
-      try itemize(
-        scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
-        hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns), memo: &memo
-      ) { (count) throws(LayoutError) in try pace.spend(count) }
-    }
+    let itemized = try items(
+      scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
+      hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns), pace: &pace)
     var glyphs = GlyphStorage()
     glyphs.reserve(scalars.scalars.count)
     var shaped: [ShapedRun] = []
@@ -78,12 +75,29 @@ extension Typesetter {
       }
     }
     spaceCJK(shaped, &glyphs, scalars.scalars, local.styles, paragraph)
+    applyBreaks(of: runs, local.styles, scalars.scalars, paragraph: paragraph, to: &analysis)
+    let warnings = missing(shaped, scalars)
+    // Moved: a copy of each list counts a reference.
     return ShapedParagraph(
-      text: scalars,
-      analysis: self.analysis(analysis, withBreaksOf: runs, local.styles, scalars.scalars, paragraph: paragraph),
-      style: paragraph, styles: local.styles, firstStyle: firstStyle,
-      rootStyle: rootStyle, attachments: attachments, runs: shaped, fonts: itemized.fonts, glyphs: glyphs,
-      hyphenChanges: changes, warnings: missing(shaped, scalars))
+      text: consume scalars, analysis: consume analysis, style: paragraph, styles: local.styles, firstStyle: firstStyle,
+      rootStyle: rootStyle, attachments: attachments, runs: consume shaped, fonts: itemized.fonts,
+      glyphs: consume glyphs, hyphenChanges: changes, warnings: warnings)
+  }
+
+  private func items(
+    _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
+    attachments: [PlacedAttachment], hanLanguage: String?, pace: inout WorkPace
+  ) throws(LayoutError) -> ItemizedParagraph {
+    if let plain = plainItems(text, analysis, styleRuns: styleRuns, styles: styles, attachments: attachments) {
+      try pace.spend(text.scalars.count)
+      return plain
+    }
+    return try withFontChoices { (memo) throws(LayoutError) in
+      try itemize(
+        text, analysis, styleRuns: styleRuns, styles: styles, attachments: attachments, hanLanguage: hanLanguage,
+        memo: &memo
+      ) { (count) throws(LayoutError) in try pace.spend(count) }
+    }
   }
 
   /// One warning for each stretch that no font shows; control characters are shown on purpose.
@@ -110,20 +124,16 @@ package struct ParagraphContext: Hashable, Sendable {
 /// The styles that one paragraph uses, numbered in the order of their use.
 private struct LocalStyles {
   let typesetter: Typesetter
-  let flat: FlatStyles
   var styles: [ResolvedStyle] = []
   /// The text's numbers of the styles; past the first few, which are looked through, by hash.
   private var numbers: [Int] = []
   private var indices: [Int: Int] = [:]
   private static let few = 8
 
-  init(typesetter: Typesetter, flat: FlatStyles) {
-    self.typesetter = typesetter
-    self.flat = flat
-  }
+  init(typesetter: Typesetter) { self.typesetter = typesetter }
 
   /// The paragraph's number of a style of the text.
-  mutating func index(of style: Int) -> Int {
+  mutating func index(of style: Int, _ flat: FlatStyles) -> Int {
     if let known = numbers.prefix(Self.few).firstIndex(of: style) ?? indices[style] { return known }
     styles.append(typesetter.resolve(flat.shared[style]))
     numbers.append(style)
@@ -132,14 +142,14 @@ private struct LocalStyles {
   }
 
   /// The style runs of a paragraph, in scalars; at least one where it has scalars.
-  mutating func runs(of span: ParagraphSpan, _ text: ParagraphText) -> [ScalarStyleRun] {
+  mutating func runs(of span: ParagraphSpan, _ text: ParagraphText, _ flat: FlatStyles) -> [ScalarStyleRun] {
     var runs: [ScalarStyleRun] = []
     var run = flat.runs.partitionPoint { $0.end <= span.start }
     while run < flat.runs.count {
       let end = min(flat.runs[run].end, span.end)
       let scalar = end == span.end ? text.scalars.count : text.scalarIndex(fromByte: end - span.start)
       if scalar > (runs.last?.end ?? 0) || text.scalars.isEmpty {
-        runs.append(ScalarStyleRun(end: scalar, style: index(of: flat.runs[run].style)))
+        runs.append(ScalarStyleRun(end: scalar, style: index(of: flat.runs[run].style, flat)))
       }
       if end == span.end { break }
       run += 1

@@ -24,9 +24,16 @@ public struct GlyphRun: Hashable, Sendable {
   /// What fills the glyphs; colour glyphs take its alpha only.
   public var paint: Paint
   /// An outline drawn over the fill, and its paint.
-  public var outline: Outline?
+  public var outline: Outline? {
+    get { if case .outline(let outline)? = decoration { outline } else { nil } }
+    set { decoration = newValue.map { .outline($0) } }
+  }
   /// A shadow drawn under the fill.
   public var shadow: Shadow?
+  /// Apart from the run: few have one, and all are copied.
+  private var decoration: Kept?
+
+  private indirect enum Kept: Hashable, Sendable { case outline(Outline) }
 
   /// A stroke along glyph outlines.
   public struct Outline: Hashable, Sendable {
@@ -75,7 +82,7 @@ public struct GlyphRun: Hashable, Sendable {
     self.glyphs = glyphs
     self.origin = origin
     self.paint = paint
-    self.outline = outline
     self.shadow = shadow
+    self.decoration = outline.map { .outline($0) }
   }
 }

@@ -4,8 +4,8 @@
 public enum Paint: Hashable, Sendable {
   /// One colour.
   case solid(Color)
-  /// A gradient.
-  case gradient(Gradient)
+  /// A gradient, apart from the colours that most paints are.
+  indirect case gradient(Gradient)
 }
 
 /// Colours that change along a line, a circle pair or an angle.

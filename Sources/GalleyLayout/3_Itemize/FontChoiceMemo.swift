@@ -22,13 +22,14 @@ struct FontChoiceMemo {
 
     @inline(__always)
     fileprivate var slot: Int {
-      var hash = scalars[0] ^ (scalars[1] &* 0x9E37_79B1) ^ (scalars[2] &* 0x85EB_CA6B) ^ (scalars[3] &* 0xC2B2_AE35)
-      hash ^= hash &>> 15
-      return Int(hash & UInt32(FontChoiceMemo.slots &- 1))
+      let mixed = scalars &* SIMD4(0x9E37_79B1, 0x85EB_CA6B, 0xC2B2_AE35, 0x27D4_EB2F)
+      let hash = (mixed[0] ^ mixed[1] ^ mixed[2] ^ mixed[3] ^ script &+ asker) &* 0x9E37_79B1
+      // The high bits of a product depend on all of its factors' bits.
+      return Int(hash &>> (32 &- FontChoiceMemo.slotBits))
     }
   }
 
-  private static let slots = 2048
+  private static let slotBits: UInt32 = 12
   /// How many askers and choices are remembered at most; past that all is forgotten.
   private static let limit = 256
 
@@ -70,7 +71,7 @@ struct FontChoiceMemo {
       choices.lastIndex { $0.instance === choice.instance && $0.isMissing == choice.isMissing } ?? choices.count
     if place == choices.count { choices.append((choice.instance, choice.isMissing)) }
     guard let key else { return place }
-    if entries.isEmpty { entries = Array(repeating: (key, 0), count: Self.slots) }
+    if entries.isEmpty { entries = Array(repeating: (key, 0), count: 1 << Int(Self.slotBits)) }
     entries[key.slot] = (key, UInt32(truncatingIfNeeded: place + 1))
     return place
   }

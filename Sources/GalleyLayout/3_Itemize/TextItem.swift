@@ -287,15 +287,16 @@ private struct Itemizer {
       memo.makeRoom(styles.count)
       askers = [Int](repeating: -1, count: styles.count)
     }
-    let language = style.style.language ?? hanLanguage
-    if askers[styleIndex] < 0 { askers[styleIndex] = memo.asker(style.cascade, language) }
+    if askers[styleIndex] < 0 {
+      askers[styleIndex] = memo.asker(style.cascade, style.style.language ?? hanLanguage)
+    }
     let asker = askers[styleIndex]
     return text.scalars.withUnsafeBufferPointer { scalars in
       let key = FontChoiceMemo.Key(scalars, cluster, script: script, asker: asker)
       if let key, let known = memo.find(key) { return known }
       let choice = style.cascade.choose(
         for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
-        script: script, language: language)
+        script: script, language: style.style.language ?? hanLanguage)
       return memo.keep(choice, key)
     }
   }

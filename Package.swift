@@ -64,11 +64,8 @@ let package = Package(
     .target(name: "CRSVG", path: "CShims/CRSVG", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // Two libraries; only the first has a pkg-config file, so the module map names both.
     cLibrary("CCmarkGFM", apt: "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
-    // A C target, not a header of wrappers: ICU's headers clash with Foundation's own copy.
-    .target(
-      name: "CICU", path: "CShims/CICU",
-      linkerSettings: [.linkedLibrary("icuuc"), .linkedLibrary("icui18n")]),
-
+    // ICU is loaded when a text first needs a dictionary, for the same reason.
+    .target(name: "CICU", path: "CShims/CICU", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     // A C target too: it compiles the source that Debian's duktape-dev brings, with a check for time.
     .target(
       name: "CDuktape", path: "CShims/CDuktape",

@@ -8,6 +8,8 @@ public struct LayoutWarning: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// No font has all the characters of a cluster; a box shows its code point.
     case missingGlyph
+    /// Words of a script without spaces are not told apart, for ICU is not installed: lines end at spaces alone.
+    case missingDictionary
     /// A number was not finite or out of range and was replaced; the text names it.
     case invalidValue(String)
   }

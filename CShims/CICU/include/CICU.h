@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The few ICU calls that Galley needs, behind fixed-width integers: no ICU header is seen by Swift.
+// The few ICU calls that Galley needs. ICU is loaded when a text first needs a dictionary, for linking it (with 30 MB of
+// data, libstdc++ …) costs each start of a program a millisecond, and most texts need none.
 #ifndef GALLEY_CICU_H
 #define GALLEY_CICU_H
 #include <stdint.h>
@@ -7,12 +8,13 @@
 // One break iterator. To be used by one thread at a time.
 typedef struct galley_break_iterator galley_break_iterator;
 
-// Opens an iterator of the root locale: kind 0 breaks lines, kind 1 words, kind 2 sentences.
-// NULL where ICU's data lack it.
-galley_break_iterator *galley_break_iterator_open(int32_t kind);
+// Loads ICU where that was not yet done; it stays. May be called by several threads at once.
+// Output: NULL where it is there with all that is called of it, or the reason as text that lives on.
+const char *galley_icu_load(void);
 
-// A second iterator of the same rules and dictionaries; NULL where memory is short.
-galley_break_iterator *galley_break_iterator_clone(const galley_break_iterator *iterator);
+// Opens an iterator of the root locale: kind 0 breaks lines, kind 1 words, kind 2 sentences. Loads ICU.
+// NULL where it is not there or its data lack it.
+galley_break_iterator *galley_break_iterator_open(int32_t kind);
 
 void galley_break_iterator_close(galley_break_iterator *iterator);
 
@@ -21,7 +23,7 @@ void galley_break_iterator_close(galley_break_iterator *iterator);
 int32_t galley_break_iterator_boundaries(galley_break_iterator *iterator, const uint16_t *text, int32_t length,
                                          int32_t *boundaries, int32_t capacity);
 
-// ICU's version, as text.
-const char *galley_icu_version(void);
+// ICU's version in four parts; loads it. Output: 1, or 0 where it is not there.
+int32_t galley_icu_version(uint8_t parts[4]);
 
 #endif

@@ -171,6 +171,9 @@ struct Picture {
         "no font has \(count) of the text, the first at byte \(first.range.lower): boxes stand there; "
           + "install a font that has them or name one with --font-file")
     }
+    if layoutWarnings.contains(where: { $0.kind == .missingDictionary }) {
+      lines.append("lines end at spaces alone in Thai, Lao, Khmer and Burmese: ICU is not there, install libicu72")
+    }
     if let stand = standIn { lines.append(stand) }
     switch content {
     case .text(_, let label): lines += undivided(label.text)

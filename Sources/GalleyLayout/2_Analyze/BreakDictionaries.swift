@@ -6,7 +6,8 @@ import Synchronization
 
 /// ICU's break dictionaries.
 ///
-/// Opened when a text first needs them; any number of tasks may use one.
+/// ICU is loaded and opened when a text first needs it; any number of tasks may use one. Where it is not installed
+/// nothing is found: complex scripts break at spaces alone, and words are those of UAX #29.
 package final class BreakDictionaries: Sendable {
   /// What is asked for.
   enum Kind: Int32 {
@@ -28,6 +29,9 @@ package final class BreakDictionaries: Sendable {
 
   /// Dictionaries not yet opened.
   package init() {}
+
+  /// Whether ICU can be asked; loads it.
+  static var areInstalled: Bool { galley_icu_load() == nil }
 
   /// Calls `found` with each boundary inside a stretch, as a scalar index, in rising order, ends left out.
   func forEachBoundary(

@@ -61,12 +61,28 @@ func markDictionaryWords(
 ) {
   for kinds in [complexKinds, ideographKinds] {
     forEachStretch(records, kinds) { stretch in
+      guard BreakDictionaries.areInstalled else { return }
       for index in stretch.dropFirst() { flags[index].remove(.word) }
       dictionaries.forEachBoundary(.word, in: stretch, of: scalars) { index in
         if flags[index].contains(.grapheme) { flags[index].insert(.word) }
       }
     }
   }
+}
+
+/// Runs of the scripts that dictionaries divide, where none can be asked; else nothing.
+///
+/// ICU is not loaded for text that needs it not.
+func runsWithoutDictionary(_ runs: [ScriptRun]) -> [Range<Int>] {
+  var found: [Range<Int>] = []
+  var lower = 0
+  for run in runs {
+    if run.upper - lower > 1, dictionaryScripts.contains(run.script), !BreakDictionaries.areInstalled {
+      found.append(lower..<run.upper)
+    }
+    lower = run.upper
+  }
+  return found
 }
 
 /// Calls `body` with each stretch that starts with kind 1 and goes on with kinds 1 and 2.

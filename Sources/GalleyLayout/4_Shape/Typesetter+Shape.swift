@@ -76,7 +76,7 @@ extension Typesetter {
     }
     spaceCJK(shaped, &glyphs, scalars.scalars, local.styles, paragraph)
     applyBreaks(of: runs, local.styles, scalars.scalars, paragraph: paragraph, to: &analysis)
-    let warnings = missing(shaped, scalars)
+    let warnings = missing(shaped, scalars) + undivided(analysis, scalars, paragraph)
     // Moved: a copy of each list counts a reference.
     return ShapedParagraph(
       text: consume scalars, analysis: consume analysis, style: paragraph, styles: local.styles, firstStyle: firstStyle,
@@ -110,6 +110,17 @@ extension Typesetter {
       }
     }
     return warnings
+  }
+}
+
+/// One warning for each run whose words nobody could tell apart, where lines end between words.
+private func undivided(
+  _ analysis: ParagraphAnalysis, _ text: ParagraphText, _ paragraph: ParagraphStyle
+) -> [LayoutWarning] {
+  guard paragraph.lineBreak != .anywhere else { return [] }
+  return runsWithoutDictionary(analysis.scriptRuns).map { run in
+    LayoutWarning(
+      range: TextRange(text.source(run.lowerBound), text.source(run.upperBound)), kind: .missingDictionary)
   }
 }
 

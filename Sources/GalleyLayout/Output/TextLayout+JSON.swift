@@ -239,6 +239,7 @@ extension TextLayout {
           json.range(warning.range)
           switch warning.kind {
           case .missingGlyph: json.field("kind", "missing-glyph")
+          case .missingDictionary: json.field("kind", "missing-dictionary")
           case .invalidValue(let name):
             json.field("kind", "invalid-value")
             json.field("value", name)

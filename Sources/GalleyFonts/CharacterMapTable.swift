@@ -33,6 +33,33 @@ struct CharacterMapTable {
     return format < 8 ? table.u16(offset + 4).map(UInt32.init) ?? 0 : table.u32(offset + 8) ?? 0
   }
 
+  /// Adds the characters of a subtable of groups (format 12), as HarfBuzz lists them: its own list of a large font
+  /// takes four times as long.
+  ///
+  /// - Input: `hasGlyph` asks HarfBuzz, which takes no subtable that is cut off.
+  /// - Output: false where there is another subtable, or one that is not whole; then nothing was added.
+  func listGroups(glyphCount: Int, hasGlyph: (UInt32) -> Bool, _ builder: inout CoverageBuilder) -> Bool {
+    guard let offset = unicodeSubtable, table.u16(offset) == 12, let count = table.u32(offset + 12), count > 0,
+      Int(count) <= (table.count - offset - 16) / 12, let first = table.u32(offset + 16),
+      let glyph = table.u32(offset + 24), glyph != 0, glyph < glyphCount, hasGlyph(first)
+    else { return false }
+    for group in 0..<Int(count) {
+      let at = offset + 16 + group * 12
+      guard var first = table.u32(at), var last = table.u32(at + 4), var glyph = table.u32(at + 8) else { break }
+      last = min(last, 0x10FFFF)
+      guard first <= last else { continue }
+      if glyph == 0 {
+        guard first < last else { continue }
+        first += 1
+        glyph = 1
+      }
+      guard glyph < glyphCount else { continue }
+      last = min(last, first + UInt32(truncatingIfNeeded: glyphCount - 1) - glyph)
+      builder.insert(first...last)
+    }
+    return true
+  }
+
   /// The ranges of a subtable in which many characters share one glyph (format 13); empty for other formats.
   ///
   /// HarfBuzz 6 finds these glyphs, but when it lists characters it takes each range for as long as there are glyphs.

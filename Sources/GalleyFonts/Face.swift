@@ -145,10 +145,20 @@ public final class Face: @unchecked Sendable {
   }
 
   private func countCoverage() -> Coverage {
-    guard let set = hb_set_create() else { return .none }
+    var builder = CoverageBuilder()
+    let isListed = withTable("cmap") { table in
+      CharacterMapTable(table).listGroups(glyphCount: glyphCount, hasGlyph: { glyph(for: $0) != nil }, &builder)
+    }
+    if !isListed { collectCharacters(into: &builder) }
+    for scalar in macCharacters?.scalars ?? [] { builder.insert(scalar...scalar) }
+    return builder.coverage()
+  }
+
+  /// What HarfBuzz lists, for every form of table.
+  private func collectCharacters(into builder: inout CoverageBuilder) {
+    guard let set = hb_set_create() else { return }
     defer { hb_set_destroy(set) }
     hb_face_collect_unicodes(hbFace, set)
-    var builder = CoverageBuilder()
     // HB_SET_VALUE_INVALID starts the walk.
     var first = UInt32.max
     var last = UInt32.max
@@ -159,7 +169,5 @@ public final class Face: @unchecked Sendable {
     withTable("cmap") { table in
       for range in CharacterMapTable(table).sharedRanges(glyphCount: glyphCount) { builder.insert(range) }
     }
-    for scalar in macCharacters?.scalars ?? [] { builder.insert(scalar...scalar) }
-    return builder.coverage()
   }
 }

@@ -6,9 +6,13 @@
 /// found before.
 /// - Source: OpenType 1.9, "Table Directory", "Font Collections".
 enum FontDirectory {
-  private static let singleVersions: Set<UInt32> = [
-    0x0001_0000, OpenTypeTag("OTTO").code, OpenTypeTag("true").code, OpenTypeTag("typ1").code,
-  ]
+  /// Whether a file of one face begins with it.
+  private static func isSingle(_ version: UInt32) -> Bool {
+    switch OpenTypeTag(code: version) {
+    case "OTTO", "true", "typ1": true
+    default: version == 0x0001_0000
+    }
+  }
 
   /// Checks the directory of face `index`.
   /// - Output: how many faces the file has.
@@ -17,7 +21,7 @@ enum FontDirectory {
     guard let version = file.u32(0) else {
       throw .notAFont(name: data.name, reason: data.count == 0 ? "The file is empty" : "The file is too short")
     }
-    if singleVersions.contains(version) {
+    if isSingle(version) {
       guard index == 0 else { throw .noSuchFace(name: data.name, index: index, count: 1) }
       try checkTables(file, at: 0, data.name)
       return 1
@@ -34,7 +38,7 @@ enum FontDirectory {
     guard let offset = file.u32(12 + index * 4), let inner = file.u32(Int(offset)) else {
       throw .truncated(name: data.name, table: "ttcf")
     }
-    guard singleVersions.contains(inner) else {
+    guard isSingle(inner) else {
       throw .notAFont(name: data.name, reason: "Face \(index) of the collection has no table directory")
     }
     try checkTables(file, at: Int(offset), data.name)
@@ -45,16 +49,17 @@ enum FontDirectory {
     guard let count = file.u16(start + 4), start + 12 + Int(count) * 16 <= file.count else {
       throw .truncated(name: name, table: "directory")
     }
-    var missing: Set<OpenTypeTag> = ["head", "maxp", "cmap"]
+    // In the order in which they are named as missing.
+    var missing: [OpenTypeTag] = ["cmap", "head", "maxp"]
     for record in stride(from: start + 12, to: start + 12 + Int(count) * 16, by: 16) {
       guard let tag = file.u32(record), let offset = file.u32(record + 8), let length = file.u32(record + 12)
       else { break }
       guard Int(offset) + Int(length) <= file.count else {
         throw .truncated(name: name, table: OpenTypeTag(code: tag).text)
       }
-      if length > 0 { missing.remove(OpenTypeTag(code: tag)) }
+      if length > 0 { missing.removeAll { $0.code == tag } }
     }
-    if let table = missing.map(\.text).min() { throw .notAFont(name: name, reason: "It has no table \(table)") }
+    if let table = missing.first?.text { throw .notAFont(name: name, reason: "It has no table \(table)") }
   }
 
   private static func reason(_ tag: OpenTypeTag) -> String {

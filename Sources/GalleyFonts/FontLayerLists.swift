@@ -64,11 +64,15 @@ final class FontLayerLists: Sendable {
   private func layerGenerics(_ name: String) -> [String] { layer.catalogue.generics.families[name] ?? [] }
 
   private func named(_ names: [String], reason: FontChoice.Reason) -> FontCandidateList {
-    var seen: Set<ObjectIdentifier> = []
-    let candidates = names.flatMap { name in
-      FontCandidateList.matching(layer.catalogue.faces(named: name), request, reason: reason)
+    // A few dozen at most: looked through, not hashed.
+    var candidates: [FontCandidate] = []
+    for name in names {
+      for candidate in FontCandidateList.matching(layer.catalogue.faces(named: name), request, reason: reason)
+      where !candidates.contains(where: { $0.entry === candidate.entry }) {
+        candidates.append(candidate)
+      }
     }
-    return FontCandidateList(candidates.filter { seen.insert(ObjectIdentifier($0.entry)).inserted })
+    return FontCandidateList(candidates)
   }
 
   private func everything() -> FontCandidateList {
@@ -79,8 +83,7 @@ final class FontLayerLists: Sendable {
       let family = group.map { catalogue.entries[$0] }
       let matching = FontCandidateList.matching(family, request, reason: .any)
       best += matching
-      let taken = Set(matching.map { ObjectIdentifier($0.entry) })
-      rest += family.filter { !taken.contains(ObjectIdentifier($0)) }
+      rest += family.filter { entry in !matching.contains { $0.entry === entry } }
         .map { FontCandidate($0, familyHasBold: true, reason: .any) }
     }
     return FontCandidateList(best + rest)

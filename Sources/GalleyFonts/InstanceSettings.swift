@@ -34,8 +34,9 @@ struct InstanceSettings: Hashable {
       default: break
       }
     }
-    let axisTags = Set(face.axes.map(\.tag))
-    variations += request.variations.filter { axisTags.contains($0.tag) }
+    for variation in request.variations where face.axes.contains(where: { $0.tag == variation.tag }) {
+      variations.append(variation)
+    }
     let isLight = face.style.weight.upperBound < 600
     synthesis.isBold =
       request.weight >= 600 && isLight && !familyHasBold && request.synthesis.contains(.weight)

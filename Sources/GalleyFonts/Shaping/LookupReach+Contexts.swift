@@ -94,6 +94,6 @@ extension LookupReach {
 
   /// Notes the lookups that a rule calls.
   private mutating func call(_ count: Int, _ at: Int) {
-    for index in 0..<count { called.insert(reader.u16(at + index * 4 + 2)) }
+    for index in 0..<count { note(reader.u16(at + index * 4 + 2)) }
   }
 }

@@ -22,8 +22,9 @@ struct LookupReach {
   private let lookupList: Int
   private let lookupCount: Int
   var reader: BudgetedReader
-  /// Lookups that the rules of a lookup call.
-  var called: Set<Int> = []
+  /// Lookups to be looked at, given and called by rules, and which were ever among them.
+  private var pending: [Int] = []
+  private var isKnown: [Bool]
 
   /// - Input: `skippingFlags` are the lookup flags for which HarfBuzz looks past the glyph.
   init(table: FontTable, glyph: UInt32, skippingFlags: Int, isPositioning: Bool) {
@@ -33,24 +34,26 @@ struct LookupReach {
     reader = BudgetedReader(table: table)
     lookupList = table.count == 0 ? 0 : reader.u16(8)
     lookupCount = lookupList == 0 ? 0 : reader.u16(lookupList)
+    isKnown = [Bool](repeating: false, count: lookupCount)
   }
 
   /// Whether any of `lookups`, or of those that they call, may touch the glyph; so for a malformed table.
-  mutating func touches(_ lookups: Set<Int>) -> Bool {
-    var done: Set<Int> = []
-    var pending = Array(lookups)
+  mutating func touches(_ lookups: [Int]) -> Bool {
+    for index in lookups { note(index) }
     while let index = pending.popLast() {
-      guard done.insert(index).inserted else { continue }
-      called.removeAll(keepingCapacity: true)
       if touches(lookup: index) || reader.isMalformed { return true }
-      pending.append(contentsOf: called)
     }
     return reader.isMalformed
   }
 
+  /// Looks at a lookup too, once. HarfBuzz calls nothing that is not there.
+  mutating func note(_ index: Int) {
+    guard index < lookupCount, !isKnown[index] else { return }
+    isKnown[index] = true
+    pending.append(index)
+  }
+
   private mutating func touches(lookup index: Int) -> Bool {
-    // HarfBuzz calls nothing that is not there.
-    guard index < lookupCount else { return false }
     let lookup = lookupList + reader.u16(lookupList + 2 + index * 2)
     let type = reader.u16(lookup)
     let flags = reader.u16(lookup + 2)

@@ -2,14 +2,20 @@
 
 import CHarfBuzz
 
-/// What HarfBuzz would apply to horizontal text of one script and language, in either direction.
+/// What HarfBuzz would apply to horizontal text of one script and language.
 struct PlannedLookups {
   private let face: Face
   private let script: hb_script_t
   private let language: OpaquePointer?
   private let features: [hb_feature_t]
+  private let isRightToLeft: Bool?
 
-  init(_ face: Face, script: UInt32, language: OpaquePointer?, features: [(tag: UInt32, value: UInt32)]) {
+  /// - Input: `isRightToLeft` is nil for text that may go either way.
+  init(
+    _ face: Face, script: UInt32, language: OpaquePointer?, features: [(tag: UInt32, value: UInt32)],
+    isRightToLeft: Bool?
+  ) {
+    self.isRightToLeft = isRightToLeft
     self.face = face
     self.script = hb_script_t(rawValue: script)
     self.language = language
@@ -20,17 +26,20 @@ struct PlannedLookups {
   ///
   /// All of them where coordinates choose between features. None can be told where the table has alternates at
   /// random, which count along the whole text.
-  func lookups(of table: OpenTypeTag) -> Set<Int>? {
+  func lookups(of table: OpenTypeTag) -> [Int]? {
     face.withTable(table) { bytes in
       guard bytes.count > 0 else { return [] }
       guard let minor = bytes.u16(2), let featureList = bytes.u16(6), let lookupList = bytes.u16(8),
         let count = bytes.u16(Int(lookupList)), let isRandom = hasRandomAlternates(bytes, at: Int(featureList)),
         !isRandom, hb_ot_layout_table_get_lookup_count(face.hbFace, table.code) == UInt32(count)
       else { return nil }
-      if minor > 0, bytes.u32(10) != 0 { return Set(0..<Int(count)) }
-      var found: Set<Int> = []
-      for direction in [HB_DIRECTION_LTR, HB_DIRECTION_RTL] {
-        guard collect(table, direction, into: &found) else { return nil }
+      if minor > 0, bytes.u32(10) != 0 { return Array(0..<Int(count)) }
+      var found: [Int] = []
+      if isRightToLeft != true {
+        guard collect(table, HB_DIRECTION_LTR, into: &found) else { return nil }
+      }
+      if isRightToLeft != false {
+        guard collect(table, HB_DIRECTION_RTL, into: &found) else { return nil }
       }
       return found
     }
@@ -46,13 +55,14 @@ struct PlannedLookups {
     return false
   }
 
-  private func collect(_ table: OpenTypeTag, _ direction: hb_direction_t, into found: inout Set<Int>) -> Bool {
+  private func collect(_ table: OpenTypeTag, _ direction: hb_direction_t, into found: inout [Int]) -> Bool {
     var properties = hb_segment_properties_t()
     properties.direction = direction
     properties.script = script
     properties.language = language
+    // The plan that shaping will ask the face for: it is made once.
     guard let set = hb_set_create(),
-      let plan = hb_shape_plan_create2(
+      let plan = hb_shape_plan_create_cached2(
         face.hbFace, &properties, features, UInt32(features.count), nil, 0, nil)
     else { return false }
     defer {
@@ -63,7 +73,7 @@ struct PlannedLookups {
     hb_ot_shape_plan_collect_lookups(plan, table.code, set)
     // HB_SET_VALUE_INVALID starts the walk.
     var lookup = UInt32.max
-    while hb_set_next(set, &lookup) != 0 { found.insert(Int(lookup)) }
+    while hb_set_next(set, &lookup) != 0 { found.append(Int(lookup)) }
     return true
   }
 

@@ -14,17 +14,21 @@ extension Face {
   /// both sides of it has the glyphs and places of the whole.
   ///
   /// A no proves nothing. The answer holds for every size and all coordinates.
-  /// - Input: `script` as HarfBuzz packs it, `language` an `hb_language_t`, features the ones that win last.
+  /// - Input: `script` as HarfBuzz packs it, `language` an `hb_language_t`, features the ones that win last;
+  ///   `isRightToLeft` is nil for text that may go either way.
   /// - Limits: false where a table is malformed or takes more than ``BudgetedReader/readLimit`` reads, and for
   ///   Apple's and Graphite's tables.
   /// - Complexity: O(size of the lookups); a tenth of a millisecond, more for large fonts. Remember the answer.
   /// - Source: OpenType 1.9 `GSUB`, `GPOS`, `GDEF`, `kern`; HarfBuzz 6.0.
   package func isInert(
-    _ glyph: UInt32, script: UInt32, language: OpaquePointer?, features: [(tag: UInt32, value: UInt32)]
+    _ glyph: UInt32, script: UInt32, language: OpaquePointer?, features: [(tag: UInt32, value: UInt32)],
+    isRightToLeft: Bool? = nil
   ) -> Bool {
     if script == HB_SCRIPT_ARABIC.rawValue, isArabicLetter(glyph) { return false }
     guard !hasForeignShaping, let skipping = skippingFlags(of: glyph) else { return false }
-    let planned = PlannedLookups(self, script: script, language: language, features: features)
+    let planned = PlannedLookups(
+      self, script: script, language: language, features: features,
+      isRightToLeft: isRightToLeft)
     for (tag, isPositioning) in [("GSUB", false), ("GPOS", true)] as [(OpenTypeTag, Bool)] {
       guard let lookups = planned.lookups(of: tag) else { return false }
       let isTouched = withTable(tag) { table in
@@ -46,8 +50,10 @@ extension Face {
   ///
   /// Where a font has no rules for joining, HarfBuzz makes some up from these characters' glyphs.
   private func isArabicLetter(_ glyph: UInt32) -> Bool {
-    let ranges: [ClosedRange<UInt32>] = [0x621...0x6D3, 0xFB50...0xFBFF, 0xFE70...0xFEFC]
-    return ranges.contains { range in range.contains { self.glyph(for: $0) == glyph } }
+    func isOne(from first: UInt32, to last: UInt32) -> Bool {
+      (first...last).contains { self.glyph(for: $0) == glyph }
+    }
+    return isOne(from: 0x621, to: 0x6D3) || isOne(from: 0xFB50, to: 0xFBFF) || isOne(from: 0xFE70, to: 0xFEFC)
   }
 
   /// The lookup flags for which HarfBuzz looks past the glyph; nil for a mark.

@@ -43,16 +43,20 @@ final class WordShaping: Sendable {
 
 /// What was asked for one paragraph: most of its items are alike, and asking all takes a lock.
 struct KnownProofs {
-  private var keys: [(font: Int, script: UInt32, style: Int, key: UInt64?)] = []
+  private var keys: [(font: Int, script: UInt32, style: Int, isRightToLeft: Bool, key: UInt64?)] = []
 
   fileprivate mutating func key(
     for item: TextItem, _ font: FontInstance, _ style: ResolvedStyle, _ proofs: SpaceProofs
   ) -> UInt64? {
-    for known in keys where known.font == item.font && known.style == item.style && known.script == item.script {
+    let isRightToLeft = item.level & 1 == 1
+    for known in keys
+    where known.font == item.font && known.style == item.style && known.script == item.script
+      && known.isRightToLeft == isRightToLeft
+    {
       return known.key
     }
-    let key = proofs.key(for: font, script: item.script, style)
-    if keys.count < Self.limit { keys.append((item.font, item.script, item.style, key)) }
+    let key = proofs.key(for: font, script: item.script, style, isRightToLeft: isRightToLeft)
+    if keys.count < Self.limit { keys.append((item.font, item.script, item.style, isRightToLeft, key)) }
     return key
   }
 
@@ -65,18 +69,20 @@ final class SpaceProofs: Sendable {
     var font: FontID
     var script: UInt32
     var style: UInt64
+    var isRightToLeft: Bool
   }
   private let answers = Mutex<[Question: UInt64]>([:])
   private static let limit = 4096
 
   /// A key for words of the font in the style; nil where a lookup sees the space.
-  func key(for font: FontInstance, script: UInt32, _ style: ResolvedStyle) -> UInt64? {
-    let question = Question(font: font.id, script: script, style: style.shapingKey)
+  func key(for font: FontInstance, script: UInt32, _ style: ResolvedStyle, isRightToLeft: Bool) -> UInt64? {
+    let question = Question(font: font.id, script: script, style: style.shapingKey, isRightToLeft: isRightToLeft)
     if let known = answers.withLock({ $0[question] }) { return known == 0 ? nil : known }
     let isInert =
       font.face.glyph(for: 0x20).map {
         font.face.isInert(
-          $0, script: script, language: style.language, features: style.features.map { ($0.tag, $0.value) })
+          $0, script: script, language: style.language, features: style.features.map { ($0.tag, $0.value) },
+          isRightToLeft: isRightToLeft)
       } ?? false
     var key: UInt64 = 0
     if isInert {

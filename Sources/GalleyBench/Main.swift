@@ -30,7 +30,10 @@ struct Main {
     guard let first = words.first else { throw BenchError.usage }
     if first == "card" || first == "card-system" {
       guard words.count == 2 else { throw BenchError.usage }
-      return try CardWorkload(isSystem: first == "card-system").draw(to: words[1])
+      let card = try CardWorkload(isSystem: first == "card-system")
+      try card.draw(to: words[1])
+      // As the command: what the process still holds is not taken apart before it ends.
+      withExtendedLifetime(card) { exit(0) }
     }
     if first == "document" {
       guard words.count == 2 else { throw BenchError.usage }

@@ -50,6 +50,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [21, 22] as [UInt64])
+  func vectorsScaleAsThePlainForm(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    for count in [1, 2, 7, 40] {
+      let source = (0..<60 * 4).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let first = (0..<count).map { _ in random.below(40) }
+      let start = (0...count).map { $0 * 5 }
+      let weights = (0..<count * 5).map { _ in Int32.random(in: -4_000...12_000, using: &random) }
+      var rows: (vector: [Int32], plain: [Int32]) = ([], [])
+      for _ in 0..<5 {
+        var (vector, plain) = ([Int32](repeating: 0, count: count * 4), [Int32](repeating: 0, count: count * 4))
+        galley_scale_row(source, first, start, weights, count, &vector)
+        galley_scale_row_plain(source, first, start, weights, count, &plain)
+        rows.vector += vector
+        rows.plain += plain
+      }
+      #expect(rows.vector == rows.plain, "seed \(seed), count \(count)")
+      let places = [2, 0, 4, 3, 1].map { $0 * count }
+      var (vector, plain) = ([Pixel](repeating: 0, count: count), [Pixel](repeating: 1, count: count))
+      galley_scale_column(rows.vector, places, [-900, 5_000, 9_000, 4_000, -716], 5, count, &vector)
+      galley_scale_column_plain(rows.plain, places, [-900, 5_000, 9_000, 4_000, -716], 5, count, &plain)
+      #expect(vector == plain, "seed \(seed), count \(count)")
+      #expect(vector.allSatisfy { $0 & 255 <= $0 >> 24 }, "colours are at most their alpha")
+    }
+  }
+
   @Test func vectorsDivideEveryProductAsThePlainForm() {
     // Each coverage over each value of a channel, for an opaque and a half clear colour.
     for color in [0xFF00_0000, 0xFF80_FF01, 0x8001_7F80] as [Pixel] {

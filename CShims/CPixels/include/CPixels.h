@@ -22,6 +22,19 @@ void galley_pixels_fill(uint32_t *pixels, intptr_t count, uint32_t color);
 void galley_pixels_pack(const uint32_t *pixels, uint8_t *target, intptr_t count);
 void galley_pixels_pack_plain(const uint32_t *pixels, uint8_t *target, intptr_t count);
 
+// Pixels scaled along x: result i of four channels is the sum of the source pixels from `first[i]` on, each by its weight
+// of `weights[start[i]]` up to `start[i + 1]`, in 1/16,384; what comes out is in 1/64.
+void galley_scale_row(const uint8_t *pixels, const intptr_t *first, const intptr_t *start, const int32_t *weights,
+                      intptr_t count, int32_t *target);
+void galley_scale_row_plain(const uint8_t *pixels, const intptr_t *first, const intptr_t *start, const int32_t *weights,
+                            intptr_t count, int32_t *target);
+
+// Rows of the above made one row of pixels: the sum of `taps` rows, each at its place (in results) and by its weight.
+void galley_scale_column(const int32_t *rows, const intptr_t *places, const int32_t *weights, intptr_t taps,
+                         intptr_t count, uint32_t *target);
+void galley_scale_column_plain(const int32_t *rows, const intptr_t *places, const int32_t *weights, intptr_t taps,
+                               intptr_t count, uint32_t *target);
+
 // Two rows of pixels compared. `first` and `last` are the outermost that differ; unset where none does.
 typedef struct {
   intptr_t different, first, last;

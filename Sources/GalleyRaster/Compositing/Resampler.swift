@@ -4,6 +4,7 @@
 // so that each source pixel counts. Weights are plain arithmetic rounded to 1/16,384 whose sum is exactly one;
 // they depend on the place of the picture, not on the part that is asked for.
 
+import CPixels
 import GalleyModel
 
 /// Pixels to be scaled, rows from the top without padding.
@@ -124,52 +125,32 @@ enum Resampler {
     let rows = AxisWeights(area.y, area.height, position: target.y, length: target.height, source: source.height)
     let stride = area.width
     // Rows already scaled along x, in a ring: a window of rows never holds two of one place.
-    var ring = [SIMD4<Int32>](repeating: .zero, count: rows.longest * stride)
+    var ring = [Int32](repeating: 0, count: rows.longest * stride * 4)
     var held = [Int](repeating: -1, count: rows.longest)
+    var places: [Int] = []
     for row in 0..<area.height {
       let taps = rows.start[row]..<rows.start[row + 1]
+      places.removeAll(keepingCapacity: true)
       for tap in 0..<taps.count {
         let line = rows.first[row] + tap
         let slot = line % rows.longest
+        places.append(slot * stride)
         if held[slot] == line { continue }
         held[slot] = line
-        scaleRow(source, line, columns, &ring, slot * stride)
-      }
-      let target = result.row(result.rect.x, result.rect.y + row)
-      for column in 0..<stride {
-        var sum = SIMD4<Int32>(repeating: 1 << 19)
-        for (tap, index) in taps.enumerated() {
-          let slot = (rows.first[row] + tap) % rows.longest
-          sum &+= ring[slot * stride + column] &* rows.weights[index]
+        ring.withUnsafeMutableBufferPointer { ring in
+          guard let target = ring.baseAddress else { return }
+          // In 1/64 channel values.
+          galley_scale_row(
+            source.pixels + line * source.width * 4, columns.first, columns.start, columns.weights, stride,
+            target + slot * stride * 4)
         }
-        target[column] = pack(sum &>> 20)
+      }
+      rows.weights.withUnsafeBufferPointer { weights in
+        guard let weights = weights.baseAddress else { return }
+        galley_scale_column(
+          ring, places, weights + taps.lowerBound, taps.count, stride, result.row(result.rect.x, result.rect.y + row))
       }
     }
-  }
-
-  /// One source row scaled along x, in 1/64 channel values.
-  private static func scaleRow(
-    _ source: PixelSource, _ line: Int, _ columns: AxisWeights, _ ring: inout [SIMD4<Int32>], _ start: Int
-  ) {
-    let bytes = source.pixels + line * source.width * 4
-    for column in columns.first.indices {
-      var sum = SIMD4<Int32>(repeating: 128)
-      var at = columns.first[column] * 4
-      for index in columns.start[column]..<columns.start[column + 1] {
-        let pixel = UnsafeRawPointer(bytes + at).loadUnaligned(as: SIMD4<UInt8>.self)
-        sum &+= SIMD4<Int32>(truncatingIfNeeded: pixel) &* columns.weights[index]
-        at += 4
-      }
-      ring[start + column] = sum &>> 8
-    }
-  }
-
-  private static func pack(_ value: SIMD4<Int32>) -> Pixel {
-    let alpha = max(0, min(255, value.w))
-    let red = UInt32(max(0, min(alpha, value.x)))
-    let green = UInt32(max(0, min(alpha, value.y)))
-    let blue = UInt32(max(0, min(alpha, value.z)))
-    return red | green << 8 | blue << 16 | UInt32(alpha) << 24
   }
 }
 

@@ -8,12 +8,24 @@ SWIFT_SOURCES := Package.swift Sources Tests
 BENCH := $(CURDIR)/.bench
 DEMO_OPTIONS := --width 480 --padding 16 --background white --scale 2
 
-.PHONY: help setup build demo typography test check format bench profile conformance \
+# Programs that start fast and take little memory: the Swift runtime is inside, with the C++ library that only it needs;
+# lld packs the relocations and exports nothing; and the functions that runs use lie together, by a list (make link-order).
+STATIC := --static-swift-stdlib
+ifeq ($(shell uname -s),Linux)
+STATIC_FOLDER := $(CURDIR)/.build/static
+STATIC += -Xswiftc -use-ld=lld -Xswiftc -L$(STATIC_FOLDER) -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+  -Xlinker --symbol-ordering-file=$(CURDIR)/.ci/link-order.txt -Xlinker --no-warn-symbol-ordering
+endif
+PROGRAM_FLAGS = -c release $(STATIC)
+
+.PHONY: help setup build program demo typography test check format bench profile link-order static-runtime conformance \
   golden-review golden-accept golden-prune guard clean
 
 help:
 	@echo 'make setup          install the Debian packages that are missing'
 	@echo 'make build          debug build of everything'
+	@echo 'make program        the release build of galley, linked to start fast'
 	@echo 'make demo           render Fixtures/Texts to .demo/*.png with the release build'
 	@echo 'make typography     one picture for each capability to .demo/typography, and a page of them all'
 	@echo 'make test           run every test; FILTER=regex for some'
@@ -25,6 +37,7 @@ help:
 	@echo 'make conformance CASES=folder   run cases from outside; SETS="trt shape" for some'
 	@echo 'make bench          Galley beside other stacks, as ratios; ONLY="W2 W5" for some workloads'
 	@echo 'make guard          instructions of single passes against those on record (valgrind); RECORD=1 records'
+	@echo 'make link-order     list the functions that programs are linked by (valgrind)'
 	@echo 'make profile        the ten hottest functions of each workload (valgrind); ONLY= as above'
 	@echo 'make clean          remove what was built and rendered'
 
@@ -34,13 +47,15 @@ setup:
 build: setup
 	swift build
 
-# Programs are linked with the Swift runtime inside: they start in 3 ms less.
+program: setup static-runtime
+	swift build $(PROGRAM_FLAGS) --product galley
+
 # A text's last line feed is left out: the empty line after it would be shown, as a text field shows it.
 # The language of a text is its file name, up to a dot; `emoji` and `mixed-bidi` have none.
-demo: setup
-	swift build -c release --static-swift-stdlib --product galley
+demo: setup static-runtime
+	swift build $(PROGRAM_FLAGS) --product galley
 	@mkdir -p .demo
-	@bin="$$(swift build -c release --static-swift-stdlib --product galley --show-bin-path)/galley"; \
+	@bin="$$(swift build $(PROGRAM_FLAGS) --product galley --show-bin-path)/galley"; \
 	for text in Fixtures/Texts/*.txt; do \
 	  name="$$(basename "$$text" .txt)"; \
 	  case "$$name" in emoji|mixed-*) lang="" ;; *) lang="--lang $$name" ;; esac; \
@@ -51,10 +66,10 @@ demo: setup
 	echo "$(CURDIR)/.demo/showcase.png"
 
 # The same texts are the goldens of TypographyGoldenTests, which draw them with the fonts of the manifest alone.
-typography: setup
-	swift build -c release --static-swift-stdlib --product galley
+typography: setup static-runtime
+	swift build $(PROGRAM_FLAGS) --product galley
 	@mkdir -p .demo/typography
-	@bin="$$(swift build -c release --static-swift-stdlib --product galley --show-bin-path)/galley"; page=.demo/typography/index.html; \
+	@bin="$$(swift build $(PROGRAM_FLAGS) --product galley --show-bin-path)/galley"; page=.demo/typography/index.html; \
 	echo '<!doctype html><meta charset="utf-8"><title>Galley: typography</title><style>' \
 	  'body{font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px;background:#ddd;margin:16px}' \
 	  'figure{margin:0}figcaption{padding:4px 0}img{zoom:.5;box-shadow:0 1px 4px #999}</style>' > "$$page"; \
@@ -81,31 +96,48 @@ format:
 	swift format --in-place --parallel --recursive $(SWIFT_SOURCES)
 
 # Peers that need what is not installed are left out, and bench.py says so.
-bench: setup
-	swift build -c release --static-swift-stdlib --product galley-bench
+bench: setup static-runtime
+	swift build $(PROGRAM_FLAGS) --product galley-bench
 	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential
 	@for peers in optional qt; do $(MAKE) -s -k -C Tests/Peers OUT='$(BENCH)' $$peers >/dev/null 2>&1 || true; done
 	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
 	  Tests/Peers/bench.py $(ONLY)
 
-profile: setup
-	swift build -c release --static-swift-stdlib --product galley-bench
+profile: setup static-runtime
+	swift build $(PROGRAM_FLAGS) --product galley-bench
 	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential optional
 	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
 	  Tests/Peers/profile.sh $(ONLY)
 
+# The linker takes the first library of a name that it finds: here only the archive.
+static-runtime:
+ifeq ($(shell uname -s),Linux)
+	@mkdir -p $(STATIC_FOLDER)
+	@archive="$$(clang -print-file-name=libstdc++.a)"; \
+	if [ -f "$$archive" ]; then ln -sf "$$archive" $(STATIC_FOLDER)/libstdc++.a; fi
+endif
+
+# What the linker lays side by side: every function that drawing a card and the workloads calls. A name that is gone
+# harms nothing, so this is made again only now and then.
+link-order: setup static-runtime
+	swift build $(PROGRAM_FLAGS) --product galley-bench
+	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential
+	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
+	  Tests/Peers/link-order.py > .ci/link-order.new
+	@mv .ci/link-order.new .ci/link-order.txt
+
 # Instructions of single passes against those on record; RECORD=1 takes what is counted as the new record.
-guard: setup
-	swift build -c release --static-swift-stdlib --product galley-bench
+guard: setup static-runtime
+	swift build $(PROGRAM_FLAGS) --product galley-bench
 	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential optional
 	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
 	  Tests/Peers/guard.py $(if $(RECORD),--record)
 
 # A missing folder is an error of the caller, not a pass.
-conformance: setup
+conformance: setup static-runtime
 	@test -n '$(value CASES)' || { echo 'make conformance CASES=folder with the cases' >&2; exit 2; }
-	swift build -c release --static-swift-stdlib --product galley-conform
-	@"$$(swift build -c release --static-swift-stdlib --product galley-conform --show-bin-path)/galley-conform" \
+	swift build $(PROGRAM_FLAGS) --product galley-conform
+	@"$$(swift build $(PROGRAM_FLAGS) --product galley-conform --show-bin-path)/galley-conform" \
 	  run --cases '$(value CASES)' $(SETS)
 
 golden-review:

@@ -47,6 +47,8 @@ struct RenderCommand {
     let cutInk = picture.cutInk(area)
     notice.end()
     try output.write(bytes)
+    // The process ends with the command: what the engine keeps is not taken apart before.
+    _ = Unmanaged.passRetained(picture.engine)
     for warning in picture.warnings + [cutInk].compactMap({ $0 }) {
       StandardStreams.note("galley: warning: " + warning)
     }

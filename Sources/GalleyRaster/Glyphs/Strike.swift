@@ -36,16 +36,17 @@ extension FaceSlot {
     guard slot.format == FT_GLYPH_FORMAT_BITMAP, bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue),
       width > 0, height > 0, width * height <= 16 << 20, let buffer = bitmap.buffer
     else { return nil }
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
-    for y in 0..<height {
-      let row = buffer + y * Int(bitmap.pitch)
-      for x in 0..<width {
-        let at = (y * width + x) * 4
-        pixels[at] = row[x * 4 + 2]
-        pixels[at + 1] = row[x * 4 + 1]
-        pixels[at + 2] = row[x * 4]
-        pixels[at + 3] = row[x * 4 + 3]
+    let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { pixels, filled in
+      let target = UnsafeMutableRawBufferPointer(pixels)
+      for y in 0..<height {
+        let row = UnsafeRawPointer(buffer + y * Int(bitmap.pitch))
+        for x in 0..<width {
+          let pixel = UInt32(littleEndian: row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self))
+          let swapped = pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16
+          target.storeBytes(of: swapped.littleEndian, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+        }
       }
+      filled = width * height * 4
     }
     return StrikePicture(
       pixels: pixels, width: width, height: height, left: Int(slot.bitmap_left), top: Int(slot.bitmap_top),

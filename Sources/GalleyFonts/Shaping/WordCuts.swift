@@ -21,7 +21,7 @@ import CHarfBuzz
 /// Rules for cutting a run at its spaces, each shaped alone as are the words between them.
 ///
 /// A run may be cut where its script and direction let it (``arePossible(at:script:isRightToLeft:)``), the face lets
-/// the space be (``Face/isInert(_:script:language:features:)``), what follows the space may begin a word, and all words
+/// the space be (``Face/isInert(_:script:language:features:isRightToLeft:)``), what follows the space may begin a word, and all words
 /// are settled. A run whose first scalar may not begin a word stays whole.
 /// - Source: HarfBuzz 6.0, its shapers and its normalisation.
 package enum WordCuts {

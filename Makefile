@@ -34,7 +34,7 @@ help:
 	@echo 'make golden-review  say which goldens differ, and where the page is that shows them'
 	@echo 'make golden-accept ONLY=regex   take what the last test run made as the new goldens'
 	@echo 'make golden-prune   list goldens that no test read; DELETE=1 removes them'
-	@echo 'make conformance CASES=folder   run cases from outside; SETS="trt shape" for some'
+	@echo 'make conformance CASES=folder   run cases from outside; SETS="trt markdown" for some'
 	@echo 'make bench          Galley beside other stacks, as ratios; ONLY="W2 W5" for some workloads'
 	@echo 'make guard          instructions of single passes against those on record (valgrind); RECORD=1 records'
 	@echo 'make link-order     list the functions that programs are linked by (valgrind)'

@@ -88,7 +88,8 @@ enum Main {
     let folder = arguments[place + 1]
     var sets = arguments
     sets.removeSubrange(place...place + 1)
-    if sets.isEmpty { sets = ["unicode", "css", "chrome", "trt", "shape", "markdown", "layout"] }
+    let all = ["unicode", "css", "chrome", "trt", "shape", "markdown", "layout"]
+    if sets.isEmpty { sets = all }
     var reports: [Report] = []
     for set in sets {
       switch set {
@@ -103,7 +104,7 @@ enum Main {
       case "trt": reports.append(try TextRenderingSet(folder: folder).run())
       case "shape": reports.append(try ShapeSet(folder: folder).run())
       case "markdown": reports += try MarkdownSets(folder: folder).run()
-      default: throw ConformanceError("no set is called '\(set)'")
+      default: throw ConformanceError("no set is called '\(set)'; there are \(all.joined(separator: ", "))")
       }
     }
     return summary(reports)

@@ -14,7 +14,9 @@ struct LayoutCommand {
       OptionSpec("levels", .none, "add a bidi level for each scalar, and the allowed breaks"),
       OptionSpec("stage", .required("STAGE"), "print itemize, shape, lines or paint instead"),
     ], takesInput: true,
-    notes: ["IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself."])
+    notes: [
+      "IN is a text file, Markdown (.md), a .galley.json file, or - for standard input; --text gives the text itself."
+    ])
 
   private let input: InputReader
   private let hasOutlines: Bool

@@ -20,7 +20,7 @@ struct QueryCommand {
     ], takesInput: true,
     notes: [
       "Points are from the top left of the text, y down; offsets and ranges are bytes. Give one question at a time.",
-      "IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself.",
+      "IN is a text file, Markdown (.md), a .galley.json file, or - for standard input; --text gives the text itself.",
     ])
 
   /// What is asked.

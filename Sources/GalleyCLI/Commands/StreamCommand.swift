@@ -17,7 +17,7 @@ struct StreamCommand {
       "Of each piece: scalars analysed, glyphs shaped, lines fitted, pixels to paint again at --scale; of Markdown also",
       "texts that are shown and those that were kept as they were (what is not finished yet is shown as it stands).",
       "Without --width all of a plain text is laid out again with each piece: give one.",
-      "IN is a text file, a .galley.json file, or - for standard input; --text gives the text itself.",
+      "IN is a text file, Markdown (.md), a .galley.json file, or - for standard input; --text gives the text itself.",
     ])
 
   private let input: InputReader

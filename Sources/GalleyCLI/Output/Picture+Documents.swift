@@ -91,7 +91,15 @@ extension StructuredText {
     case .grammarsMissing(let folder):
       "code is not coloured: there are no grammars in \(folder); install the package node-prismjs"
     case .unknownLanguage(let name): "code is not coloured: no grammar is called \(quoted(name))"
-    default: "code is not coloured: \(warning)"
+    case .grammarFailed(let language, let part, let reason):
+      "code is not coloured: the grammar of \(quoted(language)) cannot be read (\(part)): \(reason)"
+    case .codeTooLong(let bytes, let limit):
+      "code is not coloured: it has \(bytes) bytes, more than \(limit); part it into shorter blocks"
+    case .timeLimit(let seconds): "code is not coloured: it takes more than \(seconds) s"
+    case .memoryLimit(let bytes): "code is not coloured: it takes more than \(bytes) bytes of memory"
+    case .nestingLimit: "code is not coloured: it is nested deeper than the grammar can follow"
+    case .failed(let language, let reason):
+      "code is not coloured: the grammar of \(quoted(language)) fails on it: \(reason)"
     }
   }
 }

@@ -37,8 +37,21 @@ struct FontChoiceMemo {
   private var entries: [(key: Key, choice: UInt32)] = []
   /// Each font once, reasons aside.
   private(set) var choices: [(instance: FontInstance, isMissing: Bool)] = []
-  /// Who asked: a cascade chooses by the language too.
-  private var askers: [(cascade: FontCascade, language: String?)] = []
+  /// Each choice's place.
+  private var places: [Chosen: Int] = [:]
+  /// Who asked: a cascade chooses by the language too. Held, so that no other takes its place in memory.
+  private var askers: [FontCascade] = []
+  private var numbers: [Asker: Int] = [:]
+
+  private struct Asker: Hashable {
+    var cascade: ObjectIdentifier
+    var language: String?
+  }
+
+  private struct Chosen: Hashable {
+    var instance: ObjectIdentifier
+    var isMissing: Bool
+  }
 
   /// Forgets all where there is no room for `more` askers, and the choices they may make.
   ///
@@ -50,8 +63,10 @@ struct FontChoiceMemo {
 
   /// The number of a cascade and a language.
   mutating func asker(_ cascade: FontCascade, _ language: String?) -> Int {
-    if let known = askers.firstIndex(where: { $0.cascade === cascade && $0.language == language }) { return known }
-    askers.append((cascade, language))
+    let name = Asker(cascade: ObjectIdentifier(cascade), language: language)
+    if let known = numbers[name] { return known }
+    askers.append(cascade)
+    numbers[name] = askers.count - 1
     return askers.count - 1
   }
 
@@ -67,9 +82,12 @@ struct FontChoiceMemo {
 
   /// Keeps a choice; one without a key cannot be found again.
   mutating func keep(_ choice: FontChoice, _ key: Key?) -> Int {
-    let place =
-      choices.lastIndex { $0.instance === choice.instance && $0.isMissing == choice.isMissing } ?? choices.count
-    if place == choices.count { choices.append((choice.instance, choice.isMissing)) }
+    let chosen = Chosen(instance: ObjectIdentifier(choice.instance), isMissing: choice.isMissing)
+    let place = places[chosen] ?? choices.count
+    if place == choices.count {
+      choices.append((choice.instance, choice.isMissing))
+      places[chosen] = place
+    }
     guard let key else { return place }
     if entries.isEmpty { entries = Array(repeating: (key, 0), count: 1 << Int(Self.slotBits)) }
     entries[key.slot] = (key, UInt32(truncatingIfNeeded: place + 1))

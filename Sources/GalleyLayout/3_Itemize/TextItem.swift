@@ -4,7 +4,7 @@
 // clusters. A cluster takes the style, level and script of its first scalar and is shown by one font, so marks
 // never part from their base and an emoji sequence is never split between fonts.
 
-package import GalleyFonts
+import GalleyFonts
 import GalleyModel
 
 /// A stretch of a paragraph that is shaped in one call.
@@ -154,6 +154,9 @@ private struct Itemizer {
   var memo = FontChoiceMemo()
   /// By the paragraph's style: its number in the memo.
   private var askers: [Int] = []
+  /// The numbers of fonts past the first few.
+  private var fontNumbers: [ObjectIdentifier: Int] = [:]
+  private static let few = 8
   /// By the memo's choice: its number among the fonts of the items.
   private var numbers: [Int] = []
 
@@ -267,8 +270,11 @@ private struct Itemizer {
 
   /// The number of a font among those of the items.
   private mutating func number(of font: FontInstance) -> Int {
-    if let known = result.fonts.firstIndex(where: { $0 === font }) { return known }
+    // Few are looked through; of many, from this one on, each has its number.
+    if let known = result.fonts.prefix(Self.few).firstIndex(where: { $0 === font }) { return known }
+    if let known = fontNumbers[ObjectIdentifier(font)] { return known }
     result.fonts.append(font)
+    if result.fonts.count > Self.few { fontNumbers[ObjectIdentifier(font)] = result.fonts.count - 1 }
     return result.fonts.count - 1
   }
 

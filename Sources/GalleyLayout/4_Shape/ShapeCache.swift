@@ -64,6 +64,8 @@ final class ShapeCache: Sendable {
   /// - Output: false, with the words in `query.missing` and nothing added, where some are not.
   func append(_ query: inout Query, to storage: inout GlyphStorage) -> Bool {
     state.withLock { state in
+      // Old words that are asked for become young, and count.
+      state.makeRoom(byteLimit)
       state.look(&query)
       if !query.missing.isEmpty, let shared, state.young.byteCount <= byteLimit / 2 {
         state.learn(&query, from: shared)

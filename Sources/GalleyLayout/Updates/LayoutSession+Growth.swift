@@ -58,6 +58,10 @@ extension LayoutSession {
   /// - Output: false: what is to be added is not there yet.
   private mutating func remakeGrown(bytes: Int, _ head: ParagraphHead?) throws(LayoutError) -> Bool {
     guard let end = growing else { return false }
+    // It was laid out before and is not asked about again: half of it could not be taken back.
+    var options = options
+    options.limits.isCancelled = nil
+    options.limits.layoutBytes = .max
     var maker = PieceMaker(typesetter: typesetter, container: end.context.container, options: options)
     let text = empty.withText(valid: Array(end.shown.utf8[..<bytes]))
     let isContinuation = end.context.isContinuation

@@ -110,4 +110,17 @@ import Testing
       Double(kind.text(kind.count * factor).utf8.count) / Double(kind.text(kind.count).utf8.count)
     #expect(large < 0.05 + 2.5 * growth * small, "\(small) s, then \(large) s")
   }
+
+  @Test(arguments: ["<http://a", "http://a.b<", "www.a<"])
+  func linksWithoutWhiteSpaceAreFoundInBoundedTime(_ piece: String) throws {
+    let many = String(repeating: piece, count: 40_000)
+    var document = Document()
+    // Quadratic it takes a minute.
+    #expect(try processorTime { document = try MarkdownParser().parse(many) } < 10)
+    #expect(document.blocks.count == 1)
+    // Few are links as ever, in text as long.
+    let few = "see http://example.com/a<b and " + String(repeating: "word ", count: 40_000)
+    let spans = try MarkdownParser().parse(few).blocks.first?.content.spans ?? []
+    #expect(spans.contains { $0.kind == .link(url: "http://example.com/a", title: nil) })
+  }
 }

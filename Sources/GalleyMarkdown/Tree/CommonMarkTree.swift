@@ -19,7 +19,7 @@ struct CommonMarkTree: ~Copyable {
     let root: UInt? = Self.parsing.withLock { _ in
       guard Self.areExtensionsRegistered, let parser = cmark_parser_new(Self.options(extensions)) else { return nil }
       defer { cmark_parser_free(parser) }
-      for name in Self.names(extensions) {
+      for name in Self.names(extensions) where name != "autolink" || Self.autolinksAreQuick(text) {
         if let found = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, found) }
       }
       text.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
@@ -30,6 +30,30 @@ struct CommonMarkTree: ~Copyable {
   }
 
   deinit { cmark_node_free(root) }
+
+  /// Whether bare links are found in bounded time: cmark-gfm reads on from each to the next white space, though a `<` or
+  /// a mark ends the link before. Text of thousands of links without white space keeps them as text.
+  /// - Complexity: O(n).
+  private static func autolinksAreQuick(_ text: [UInt8]) -> Bool {
+    var (work, links) = (0, 0)
+    var last: UInt8 = 0
+    for byte in text {
+      if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+        links = 0
+      } else {
+        // `://`, and `www.` by its last two letters.
+        if byte == 0x2F && last == 0x3A || byte == 0x2E && last | 0x20 == 0x77 { links += 1 }
+        // Each link that began is read on over this byte.
+        work += links
+        if work > mostAutolinkWork { return false }
+      }
+      last = byte
+    }
+    return true
+  }
+
+  /// Bytes read in vain: a tenth of a second's.
+  private static let mostAutolinkWork = 1 << 26
 
   /// Calls `body` for each node as it is entered and left, leaves only as they are entered.
   borrowing func walk(_ body: (_ node: CommonMarkNode, _ isEntering: Bool) -> Void) {

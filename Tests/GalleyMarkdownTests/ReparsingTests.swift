@@ -77,6 +77,41 @@ import Testing
     }
   }
 
+  /// Raw HTML of which several blocks are made, or which goes on behind blank lines.
+  private static let html = [
+    "<h1>Title</h1>\n<p>Text</p>\n", "<p>a</p> tail\n", "<p>a</p><p>b</p>", "<h2>a</h2>text<hr>\n",
+    "<ul><li>a</li></ul><p>b</p>\n", "<blockquote>a</blockquote> b\n", "<blockquote>\n", "</blockquote>\n",
+    "<pre>a\n\nb</pre>\n<p>c</p>\n", "> <p>a</p><p>b</p>\n", "- <p>a</p><p>b</p>\n", "<div>a</div>\n<div>b</div>\n",
+    "<!-- a\n\n", "<!-- a --> b\n", "<!--\n", "<p>", "</p>\n", "<table><tr><td>a</table> b\n", "text <b>bold\n",
+    "<b>a</b>\n",
+  ]
+
+  @Test(arguments: 0..<8) func reparsingHTMLIsAsParsingAtOnce(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed) + 300)
+    let parts =
+      Self.html + ["intro\n", "# Heading\n", "> quote\n", "> ```\n", "```\na\n```\n", "- item\n", "s", "\n", "---\n"]
+    for turn in 0..<150 {
+      var text = turn.isMultiple(of: 5) ? "\u{FEFF}" : ""
+      var known = try parser.parse(text)
+      var safe = 0
+      for _ in 0..<8 {
+        text += random.pick(parts)
+        if random.below(2) == 0 { text += "\n" }
+        let bytes = Array(text.utf8)
+        known = try parser.parse(bytes, reusing: known, safe: &safe)
+        #expect(known == (try parser.parse(bytes)), "seed \(seed), turn \(turn): \(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("intro\n\n<h1>Title</h1>\n<p>Text</p>", "\n"), ("intro\n\n<p>a</p> tail", "s"), ("<p>a</p> tail", "s"),
+    ("\u{FEFF}>```\n\nt", "\n\n<!--"), ("\u{FEFF}<div>\n\nt\n\nu", "\n\n</div>"),
+  ]) func whatIsAddedBehindBlocksOfOneRangeOrAMarkOfOrderShowsOnce(_ old: String, _ added: String) throws {
+    let bytes = Array((old + added).utf8)
+    #expect(try parser.parse(bytes, reusing: parser.parse(old)) == parser.parse(bytes))
+  }
+
   @Test func whatStandsBeforeTheLastBlankLineIsNotParsedAgain() throws {
     // Another parser's document shows which blocks were taken from it.
     var plain = MarkdownParser()

@@ -25,7 +25,10 @@ struct RestartPoint {
     guard let place = Self.lastPlace(known, before: same) else { return nil }
     let isSafe = source.withUnsafeBufferPointer { bytes in
       var scan = RestartScan()
-      scan.readLines(UnsafeBufferPointer(rebasing: bytes[(start <= place.offset ? start : 0)..<place.offset]))
+      let known = start <= place.offset ? start : 0
+      // A mark of byte order is no part of the first line.
+      let first = known == 0 ? byteOrderMark(source) : known
+      scan.readLines(UnsafeBufferPointer(rebasing: bytes[min(first, place.offset)..<place.offset]))
       return scan.isSafe && scan.fence == nil && !RestartScan.isFarReaching(bytes[place.offset...])
         && !bytes[place.offset...].starts(with: [0xEF, 0xBB, 0xBF])
     }
@@ -61,18 +64,23 @@ struct RestartPoint {
     let source = document.source
     var found: RestartPoint?
     var previous: Int?
+    // Where the blocks so far end: several may be made of one block of HTML and share its range.
+    var reach = 0
     var index = 0
     while index < document.blocks.count {
       let block = document.blocks[index]
       guard let range = block.source else { return nil }
       let start = lineStart(source, range.lower)
       if start > limit { break }
-      if let previous, isClosedByBlankLine(document.blocks[previous], source), isBlankLine(source, before: start) {
+      if let previous, start >= reach, isClosedByBlankLine(document.blocks[previous], source),
+        isBlankLine(source, before: start)
+      {
         found = RestartPoint(offset: start, block: index)
       }
       // A cell that was made up for a short row counts against a limit of the whole.
       for inner in index..<block.end where document.blocks[inner].source == nil { return nil }
       previous = index
+      reach = max(reach, range.upper)
       index = block.end
     }
     return found

@@ -37,6 +37,24 @@ import Testing
     #expect(try PNGDecoder().decode(other) == (try clear.render(in: page.engine)))
   }
 
+  @Test func bandsAndAreasMayHaveAnySize() throws {
+    let page = try Page()
+    let layout = try page.layout(markdown, width: 200)
+    let whole = try layout.render(in: page.engine)
+    for bandPixels in [Int.max, .max / 8, .max / 8 + 1, 0, -1, .min] {
+      let file = try layout.pngFile(in: page.engine, bandPixels: bandPixels)
+      #expect(try PNGDecoder().decode(file) == whole, "bands of \(bandPixels)")
+    }
+    for (width, height) in [(Int.max, Int.max), (.max, 1), (.min, 1), (.min, .min), (-1, -1), (0, 0), (0, 9)] {
+      for bandPixels in [1, Int.max] {
+        #expect(throws: DocumentPNGError.self, "\(width) × \(height)") {
+          _ = try layout.pngFile(
+            in: page.engine, area: PixelRect(x: 0, y: 0, width: width, height: height), bandPixels: bandPixels)
+        }
+      }
+    }
+  }
+
   @Test func limitsHold() throws {
     let page = try Page()
     let layout = try page.layout(markdown, width: 200)

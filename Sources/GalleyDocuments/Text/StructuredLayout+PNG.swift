@@ -29,7 +29,9 @@ extension StructuredLayout {
     let page = Page(
       placed: placed, renderer: engine.renderer, scale: scale, offset: Point(x: padding.left, y: padding.top),
       options: options, limits: limits)
-    guard area.width * area.height > 8 * max(1, bandPixels) else {
+    let (pixels, isPastNumbers) = area.width.multipliedReportingOverflow(by: area.height)
+    let (most, isUnlimited) = max(1, bandPixels).multipliedReportingOverflow(by: 8)
+    guard isPastNumbers || (!isUnlimited && pixels > most) else {
       let bitmap = try drawn { () throws(LabelError) -> Bitmap in try page.tile(area) }
       return try written { () throws(PNGError) -> [UInt8] in try PNGEncoder(scale: scale).encode(bitmap, limits: limits)
       }
@@ -39,7 +41,10 @@ extension StructuredLayout {
     for channels in isOpaque ? [PNGBandEncoder.Channels.gray, .rgb] : [] {
       if let file = try page.bands(area, channels, rows: max(1, bandPixels / max(1, area.width))) { return file }
     }
-    return try page.bands(area, .rgba, rows: max(1, bandPixels / max(1, area.width))) ?? []
+    guard let file = try page.bands(area, .rgba, rows: max(1, bandPixels / max(1, area.width))) else {
+      throw .png(.malformed(reason: "a band has pixels that no channels hold"))
+    }
+    return file
   }
 }
 

@@ -119,17 +119,20 @@ public struct PNGBandEncoder: ~Copyable {
 }
 
 /// A zlib stream in the making, owned.
-private struct ZlibStream: ~Copyable {
+struct ZlibStream: ~Copyable {
   private let raw: UnsafeMutablePointer<z_stream>
   private static let room = 1 << 16
 
+  /// - Throws: `.outOfMemory` where zlib gives none, or does not know `level`.
   init(level: Int32) throws(PNGError) {
-    raw = .allocate(capacity: 1)
-    raw.initialize(to: z_stream())
-    guard galley_deflate_init(raw, level) == Z_OK else {
-      raw.deallocate()
+    let made = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    made.initialize(to: z_stream())
+    guard galley_deflate_init(made, level) == Z_OK else {
+      made.deallocate()
+      // Nothing is held yet: `deinit`, which frees what is, must not follow.
       throw .outOfMemory
     }
+    raw = made
   }
 
   deinit {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import GalleyModel
-import GalleyPNG
 import TestMaterial
 import Testing
+
+@testable import GalleyPNG
 
 @Suite struct PNGBandEncoderTests {
   /// A picture of noise, flat parts and gradients; opaque or not.
@@ -95,6 +96,15 @@ import Testing
     guard case .tooManyBytes(_, limit: 2_000) = failure else {
       Issue.record("\(String(describing: failure))")
       return
+    }
+  }
+
+  @Test func aStreamThatCannotBeginFreesWhatItHoldsOnce() {
+    // A level that zlib does not know fails as missing memory does.
+    for _ in 0..<64 {
+      var error: PNGError?
+      do throws(PNGError) { _ = try ZlibStream(level: 99) } catch let failure { error = failure }
+      #expect(error == .outOfMemory)
     }
   }
 }

@@ -107,6 +107,25 @@ import Testing
     #expect(ContinuousClock.now - start < .seconds(20))
   }
 
+  #if os(Linux)
+    /// The timers of a process that is stopped do not end it.
+    @Test func aProcessThatDoesNotAnswerIsEnded() throws {
+      let folder = try Scratch()
+      _ = try folder.write(slow, as: "slow.svg")
+      let path = try folder.write("![a](slow.svg)", as: "page.md")
+      let stop =
+        "\"$0\" layout \"$1\" --limits seconds=2 --font-file \"$2\" --no-system-fonts & p=$!; n=0; "
+        + "while [ $n -lt 400 ] && kill -0 $p; do n=$((n+1)); for s in /proc/[0-9]*/stat; do "
+        + "read -r a b c d e <\"$s\" && [ \"$d\" = $p ] && tr '\\0' ' ' <\"/proc/$a/cmdline\" "
+        + "| grep -q draw-svg && kill -STOP $a && echo stopped && n=400; done; sleep .01; done; wait $p"
+      let start = ContinuousClock.now
+      let run = try Run.shell(stop, [Run.executable.path, path, TestFont.box])
+      #expect(run.text.contains("stopped"))
+      #expect(run.code == 4 && run.errors.contains("the time is over"))
+      #expect(.seconds(3)..<(.seconds(30)) ~= ContinuousClock.now - start)
+    }
+  #endif
+
   /// What goes to the process that draws: a document, its size and scale, limits of bytes, pixels and milliseconds.
   private func request(_ document: String, scale: Double = 1, work: Int = 60_000, wait: Int = 60_000) -> Data {
     let numbers = [

@@ -77,15 +77,24 @@ enum StandardStreams {
   /// Writes all of `bytes`.
   /// - Output: 0, or the system's error.
   static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
+    var at = 0
+    while at < bytes.count {
+      let (count, code) = writePart(bytes[at...], to: file)
+      guard code == 0 else { return code }
+      at += count
+    }
+    return 0
+  }
+
+  /// Writes as many of `bytes` as go at once.
+  /// - Output: how many, and 0 or the system's error.
+  static func writePart(_ bytes: ArraySlice<UInt8>, to file: Int32) -> (count: Int, code: Int32) {
     bytes.withUnsafeBytes { source in
-      var at = 0
-      while at < source.count {
-        let count = systemWrite(file, source.baseAddress?.advanced(by: at), source.count - at)
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { return errno }
-        at += count
+      while true {
+        let count = systemWrite(file, source.baseAddress, source.count)
+        if count >= 0 { return (count, 0) }
+        guard errno == EINTR else { return (0, errno) }
       }
-      return 0
     }
   }
 

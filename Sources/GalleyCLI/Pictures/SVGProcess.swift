@@ -26,6 +26,9 @@ final class SVGProcess: Sendable {
     let output: Int32
   }
   private let worker = Mutex<Worker?>(nil)
+  /// How much longer than a picture may take its answer is waited for: for the start of the process and the way there and
+  /// back. A process that was stopped, or whose timers do not end it, is ended then.
+  private static let patience = Duration.seconds(5)
 
   deinit { worker.withLock { if let worker = $0 { _ = Self.end(worker) } } }
 
@@ -36,14 +39,15 @@ final class SVGProcess: Sendable {
       let running: Worker
       if let worker { running = worker } else { running = try Self.start() }
       worker = running
-      if StandardStreams.write(request.bytes, to: running.input) == 0,
-        let answer = SVGWire.answer(from: running.output, pixels: request.decoder.pixels)
+      let limit = ContinuousClock.now + .milliseconds(request.wait) + Self.patience
+      if TimedPipe.write(request.bytes, to: running.input, until: limit),
+        let answer = SVGWire.answer(from: running.output, pixels: request.decoder.pixels, until: limit)
       {
         return try answer.get()
       }
       worker = nil
       let signal = Self.end(running)
-      let isLate = signal == SIGPROF || signal == SIGALRM
+      let isLate = signal == SIGPROF || signal == SIGALRM || ContinuousClock.now >= limit
       throw .unsupported(
         format: "SVG",
         reason: isLate
@@ -57,30 +61,31 @@ final class SVGProcess: Sendable {
   private static func end(_ worker: Worker) -> Int32 {
     close(worker.input)
     close(worker.output)
+    // It would end by itself without input, were it sure to run; the status of one that has ended stays.
+    kill(worker.id, SIGKILL)
     var status: Int32 = 0
-    // Without input it ends by itself, or by its limits.
     while waitpid(worker.id, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F
   }
 
   private static func start() throws(ImageError) -> Worker {
-    var (input, output) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
-    guard pipe(&input) == 0 else { throw failure(errno) }
-    guard pipe(&output) == 0 else {
+    guard let input = TimedPipe.make() else { throw failure(errno) }
+    guard let output = TimedPipe.make() else {
       let code = errno
-      for file in input { close(file) }
+      close(input.read)
+      close(input.write)
       throw failure(code)
     }
-    for file in input + output { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
-    let (id, code) = spawn(input: input[0], output: output[1])
-    close(input[0])
-    close(output[1])
+    TimedPipe.doNotBlock(input.write)
+    let (id, code) = spawn(input: input.read, output: output.write)
+    close(input.read)
+    close(output.write)
     guard code == 0 else {
-      close(input[1])
-      close(output[0])
+      close(input.write)
+      close(output.read)
       throw failure(code)
     }
-    return Worker(id: id, input: input[1], output: output[0])
+    return Worker(id: id, input: input.write, output: output.read)
   }
 
   private static func failure(_ code: Int32) -> ImageError {

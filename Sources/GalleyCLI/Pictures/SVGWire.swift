@@ -22,8 +22,8 @@ enum SVGWire {
   }
 
   /// The numbers that come next; nil at the end.
-  static func numbers(_ count: Int, from file: Int32) -> [Int]? {
-    guard let bytes = bytes(count * 8, from: file) else { return nil }
+  static func numbers(_ count: Int, from file: Int32, until end: ContinuousClock.Instant? = nil) -> [Int]? {
+    guard let bytes = bytes(count * 8, from: file, until: end) else { return nil }
     return (0..<count).map { place in
       (0..<8).reduce(0) { $0 | Int(bytes[place * 8 + $1]) << ($1 * 8) }
     }
@@ -33,12 +33,13 @@ enum SVGWire {
   static func number(_ value: Double) -> Int { Int(truncatingIfNeeded: value.bitPattern) }
   static func double(_ number: Int) -> Double { Double(bitPattern: UInt64(truncatingIfNeeded: number)) }
 
-  /// Exactly `count` bytes that come next; nil where there are fewer.
-  static func bytes(_ count: Int, from file: Int32) -> [UInt8]? {
+  /// Exactly `count` bytes that come next; nil where there are fewer, or not all of them come before `end`.
+  static func bytes(_ count: Int, from file: Int32, until end: ContinuousClock.Instant? = nil) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
     do {
       while bytes.count < count {
+        if let end, !TimedPipe.isReadable(file, until: end) { return nil }
         let part = try StandardStreams.read(upTo: min(count - bytes.count, 1 << 20), from: file)
         if part.isEmpty { return nil }
         bytes += part
@@ -98,11 +99,13 @@ extension SVGWire {
     bytes([kind.rawValue, 0, 0, 0, reason.utf8.count]) + Array(reason.utf8)
   }
 
-  /// The answer that comes next; nil where there is none, or none that can be.
+  /// The answer that comes next; nil where there is none before `end`, or none that can be.
   /// - Input: `pixels` is the most that may come.
-  static func answer(from file: Int32, pixels: Int) -> Result<ImageResource, ImageError>? {
-    guard let numbers = numbers(5, from: file), let kind = Kind(rawValue: numbers[0]),
-      0...max(pixels, 1 << 10) * 4 ~= numbers[4], let rest = bytes(numbers[4], from: file)
+  static func answer(
+    from file: Int32, pixels: Int, until end: ContinuousClock.Instant
+  ) -> Result<ImageResource, ImageError>? {
+    guard let numbers = numbers(5, from: file, until: end), let kind = Kind(rawValue: numbers[0]),
+      0...max(pixels, 1 << 10) * 4 ~= numbers[4], let rest = bytes(numbers[4], from: file, until: end)
     else { return nil }
     switch kind {
     case .picture:

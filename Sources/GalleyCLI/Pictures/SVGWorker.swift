@@ -20,6 +20,10 @@ enum SVGWorker {
   static let word = "draw-svg-pictures"
   /// The most bytes of memory that may be written to.
   private static let memory: rlim_t = 1 << 30
+  /// The most files that may be open at once.
+  private static let files: rlim_t = 256
+  /// The longest file that may be written, such as a cache of Fontconfig's; pipes are no files.
+  private static let fileBytes: rlim_t = 64 << 20
 
   /// Answers requests until there are no more.
   static func run() {
@@ -31,10 +35,10 @@ enum SVGWorker {
       sigaddset(&signals, number)
     }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    var none = rlimit(rlim_cur: 0, rlim_max: 0)
-    setrlimit(coreFiles, &none)
-    var most = rlimit(rlim_cur: memory, rlim_max: memory)
-    setrlimit(dataMemory, &most)
+    // No limit of processes: it counts all of a user's, and GLib ends the program where it gets no thread.
+    for (resource, most) in [(coreFiles, 0), (dataMemory, memory), (openFiles, files), (fileSize, fileBytes)] {
+      limit(resource, to: most)
+    }
     while let request = SVGWire.Request(from: 0) {
       setTimers(work: request.work, wait: request.wait)
       let answer: Result<ImageResource, ImageError>
@@ -47,14 +51,27 @@ enum SVGWorker {
   }
 
   #if canImport(Glibc)
+    private typealias Resource = __rlimit_resource_t
     private static let coreFiles = __rlimit_resource_t(RLIMIT_CORE.rawValue)
+    private static let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    private static let fileSize = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
     private static let dataMemory = __rlimit_resource_t(RLIMIT_DATA.rawValue)
     private static let workTimer = __itimer_which_t(ITIMER_PROF.rawValue)
     private static let clockTimer = __itimer_which_t(ITIMER_REAL.rawValue)
   #else
+    private typealias Resource = Int32
     private static let (coreFiles, dataMemory) = (RLIMIT_CORE, RLIMIT_DATA)
+    private static let (openFiles, fileSize) = (RLIMIT_NOFILE, RLIMIT_FSIZE)
     private static let (workTimer, clockTimer) = (ITIMER_PROF, ITIMER_REAL)
   #endif
+
+  /// Sets a limit, unless there is a lower one.
+  private static func limit(_ resource: Resource, to most: rlim_t) {
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit = rlimit(rlim_cur: min(limit.rlim_cur, most), rlim_max: min(limit.rlim_max, most))
+    setrlimit(resource, &limit)
+  }
 
   /// Ends this process, by a signal, after so many milliseconds of processor time or of time; 0 for never.
   private static func setTimers(work: Int, wait: Int) {

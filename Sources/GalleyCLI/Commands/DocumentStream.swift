@@ -10,25 +10,25 @@ import GalleyModel
 struct DocumentStream: PlayedStream {
   private let job: Job
   private let made: JobEngine
-  private let engines: EngineStore
+  /// Draws the pictures of all pieces, in the time of one job.
+  private let drawing: SVGDrawing
   private var text: StructuredText
   private var layout: StructuredLayout
 
   init(_ job: Job, _ made: JobEngine, _ engines: EngineStore) throws(CommandError) {
     self.job = job
     self.made = made
-    self.engines = engines
+    drawing = job.drawing(engines)
     var empty = job
     empty.document.source = []
-    text = try empty.structuredText(made, engines)
+    text = try empty.structuredText(made, engines, drawing)
     do throws(LayoutError) { layout = try text.layout(in: made.engine) } catch { throw CommandError(error) }
   }
 
   mutating func play(_ range: TextRange, scale: Double) throws(CommandError) -> StreamWork {
-    do throws(MarkupError) {
-      text.document = try job.parser.parse(Array(job.document.source[..<range.upper]))
-    } catch { throw CommandError(error) }
-    job.loadPictures(into: &text, engines)
+    text.update(markdown: String(decoding: job.document.source[..<range.upper], as: UTF8.self), parser: job.parser)
+    if let error = text.parseError { throw CommandError(error) }
+    job.loadPictures(into: &text, drawing)
     let before = layout
     do throws(LayoutError) { layout = try text.layout(in: made.engine, reusing: before) } catch {
       throw CommandError(error)

@@ -10,7 +10,10 @@ import GalleySVGImages
 
 extension Job {
   /// The job as a document; its time starts now. Pictures come from the document's folder and from data URLs.
-  func structuredText(_ made: JobEngine, _ engines: EngineStore) throws(CommandError) -> StructuredText {
+  /// - Input: `drawing` draws the SVG pictures, where others than those of this document share its time.
+  func structuredText(
+    _ made: JobEngine, _ engines: EngineStore, _ drawing: SVGDrawing? = nil
+  ) throws(CommandError) -> StructuredText {
     var text = StructuredText(
       markup: document.source, parser: parser, style: document.style, environment: environment(made.firstFamily),
       colouring: engines.highlighter)
@@ -19,7 +22,7 @@ extension Job {
     text.options = DocumentOptions(
       width: box.width, height: box.height, maxLines: box.maxLines, ellipsis: box.ellipsis, limits: limits.started())
     text.padding = padding
-    loadPictures(into: &text, engines)
+    loadPictures(into: &text, drawing ?? self.drawing(engines))
     return text
   }
 
@@ -30,16 +33,26 @@ extension Job {
     return parser
   }
 
-  /// Loads the pictures that are not there and that nothing was found wrong with yet.
-  func loadPictures(into text: inout StructuredText, _ engines: EngineStore) {
-    var most = ImageLimits.standard
-    most.bytes = limits.bytes ?? most.bytes
-    most.pixels = min(limits.pixels, most.pixels)
-    most.isCancelled = text.options.limits.isCancelled
+  /// What draws the job's SVG pictures; those that one of these draws share the time that there is.
+  func drawing(_ engines: EngineStore) -> SVGDrawing {
+    let most = pictureLimits
     var decoder = SVGImageDecoder()
     decoder.bytes = min(most.bytes, decoder.bytes)
     decoder.pixels = min(most.pixels, decoder.pixels)
-    let drawing = SVGDrawing(engines.svg, decoder, seconds: limits.seconds)
+    return SVGDrawing(engines.svg, decoder, seconds: limits.seconds)
+  }
+
+  private var pictureLimits: ImageLimits {
+    var most = ImageLimits.standard
+    most.bytes = limits.bytes ?? most.bytes
+    most.pixels = min(limits.pixels, most.pixels)
+    return most
+  }
+
+  /// Loads the pictures that are not there and that nothing was found wrong with yet.
+  func loadPictures(into text: inout StructuredText, _ drawing: SVGDrawing) {
+    var most = pictureLimits
+    most.isCancelled = text.options.limits.isCancelled
     let loader = LocalImageLoader(
       root: document.folder.map { $0.isEmpty ? "." : $0 }, limits: most,
       decodeOther: { bytes, request throws(ImageError) in try drawing.draw(bytes, request) })

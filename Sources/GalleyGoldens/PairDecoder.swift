@@ -20,15 +20,21 @@ package enum PairDecoder {
   private static let worthAThread = 32 << 10
 
   /// Decodes `a` and `b`.
-  /// - Limits: those of one picture for each; `isCancelled` is asked by both threads.
+  /// - Limits: those of one picture for each; `isCancelled` is asked in the calling thread alone.
   package static func decode(
     _ a: [UInt8], _ b: [UInt8], limits: Limits
   ) -> (Result<Bitmap, PNGError>, Result<Bitmap, PNGError>) {
-    let other = DecodeJob(b, limits)
+    // One file is decoded without asking on the way: it is asked here before and after.
+    if limits.isCancelled?() == true { return (.failure(.cancelled), .failure(.cancelled)) }
+    var unasked = limits
+    unasked.isCancelled = nil
+    let other = DecodeJob(b, unasked)
     let thread = min(a.count, b.count) < worthAThread ? nil : other.start()
     let first = DecodeJob(a, limits)
     first.run()
-    if let thread { pthread_join(thread, nil) } else { other.run() }
+    if let thread { pthread_join(thread, nil) }
+    if limits.isCancelled?() == true { return (first.result, .failure(.cancelled)) }
+    if thread == nil { other.run() }
     return (first.result, other.result)
   }
 }

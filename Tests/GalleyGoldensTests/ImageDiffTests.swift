@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Foundation
 import GalleyModel
 import GalleyPNG
+import Synchronization
 import TestMaterial
 import Testing
 
@@ -199,5 +201,27 @@ import Testing
     #expect(map[1, 0] == (160, 200, 255, 255))
     #expect(map[2, 0].red > map[2, 0].green)
     #expect(map[4, 0] == (255, 0, 255, 255))
+  }
+
+  @Test func whetherToStopIsAskedInTheCallingThreadAlone() throws {
+    var random = SeededRandom(seed: 3)
+    // Large enough that each file is decoded by a thread of its own.
+    let files = try (0..<2).map { _ in
+      let pixels = (0..<150 * 150 * 4).map { $0 % 4 == 3 ? 255 : UInt8(random.below(256)) }
+      return try PNGEncoder().encode(Bitmap(width: 150, height: 150, pixels: pixels))
+    }
+    #expect(files.allSatisfy { $0.count > 32 << 10 })
+    let asked = Mutex<[Bool]>([])
+    let caller = ObjectIdentifier(Thread.current)
+    var limits = Limits.standard
+    limits.isCancelled = {
+      asked.withLock { $0.append(ObjectIdentifier(Thread.current) == caller) }
+      return false
+    }
+    _ = try ImageDiff.compare(pngA: files[0], pngB: files[1], limits: limits)
+    let answers = asked.withLock { $0 }
+    #expect(!answers.isEmpty && answers.allSatisfy { $0 })
+    limits.isCancelled = { true }
+    #expect(throws: PNGError.cancelled) { try ImageDiff.compare(pngA: files[0], pngB: files[1], limits: limits) }
   }
 }

@@ -95,7 +95,7 @@ let package = Package(
     module("GalleySVGImages", ["GalleyModel", "CRSVG"]),
     module("GalleyMarkdown", ["GalleyModel", "CCmarkGFM"]),
     module("GalleyDocuments", ["Galley", "GalleyMarkdown"]),
-    module("GalleyGoldens", ["GalleyModel", "GalleyPNG", "CPixels"]),
+    module("GalleyGoldens", ["GalleyModel", "GalleyPNG", "CPixels", "CThreads"]),
     module("GalleyTesting", ["GalleyModel", "GalleyGoldens"]),
     .executableTarget(
       name: "GalleyCLI",

@@ -3,16 +3,9 @@
 // Two files are decoded at once: one here, the other in a thread of its own. A thread, not a task: comparing is no
 // asynchronous work for its callers.
 
+import CThreads
 package import GalleyModel
 package import GalleyPNG
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Decodes the two files of a comparison.
 package enum PairDecoder {
@@ -32,10 +25,12 @@ package enum PairDecoder {
     let thread = min(a.count, b.count) < worthAThread ? nil : other.start()
     let first = DecodeJob(a, limits)
     first.run()
-    if let thread { pthread_join(thread, nil) }
-    if limits.isCancelled?() == true { return (first.result, .failure(.cancelled)) }
-    if thread == nil { other.run() }
-    return (first.result, other.result)
+    if let thread { galley_threads_end(thread) }
+    return withExtendedLifetime(other) {
+      if limits.isCancelled?() == true { return (first.result, .failure(.cancelled)) }
+      if thread == nil { other.run() }
+      return (first.result, other.result)
+    }
   }
 }
 
@@ -58,28 +53,12 @@ private final class DecodeJob: @unchecked Sendable {
     }
   }
 
-  /// Runs in a thread of its own; nil where the machine gives none.
-  func start() -> pthread_t? {
-    let work = Unmanaged.passRetained(self)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    if pthread_create(&thread, nil, runDecodeJob, work.toOpaque()) == 0 { return thread }
-    work.release()
-    return nil
+  /// Runs in a thread of its own, which is to be ended while the job is held; nil where the machine gives none.
+  func start() -> OpaquePointer? {
+    galley_threads_start(
+      1,
+      { job in
+        if let job { Unmanaged<DecodeJob>.fromOpaque(job).takeUnretainedValue().run() }
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 }
-
-#if canImport(Darwin)
-  private func runDecodeJob(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<DecodeJob>.fromOpaque(work).takeRetainedValue().run()
-    return nil
-  }
-#else
-  private func runDecodeJob(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let work { Unmanaged<DecodeJob>.fromOpaque(work).takeRetainedValue().run() }
-    return nil
-  }
-#endif

@@ -254,11 +254,17 @@ extension ShapeCache.State {
     young.look(&query)
     guard !query.missing.isEmpty, !old.entries.isEmpty else { return }
     // Some may only have aged.
+    let (scalars, seed) = (query.scalars, query.seed)
+    findMissing(&query) { state, word in state.rejuvenated(scalars, word, seed) }
+  }
+
+  /// Looks the words that a run is missing up in another way.
+  private mutating func findMissing(_ query: inout ShapeCache.Query, _ find: (inout Self, Range<Int>) -> Int32?) {
     var left: [Range<Int>] = []
     var index = 0
     for word in query.missing {
       while query.found[index] >= 0 { index += 1 }
-      if let entry = rejuvenated(query.scalars, word, query.seed) {
+      if let entry = find(&self, word) {
         query.found[index] = entry
         count(entry, &query)
       } else {
@@ -278,19 +284,8 @@ extension ShapeCache.State {
   /// Takes what it can of the words that a run is missing from a shared cache, unless it would have to wait.
   fileprivate mutating func learn(_ query: inout ShapeCache.Query, from shared: ShapeCache) {
     shared.lend { other in
-      var left: [Range<Int>] = []
-      var index = 0
-      for word in query.missing {
-        while query.found[index] >= 0 { index += 1 }
-        if let entry = young.learn(query.scalars, word, query.seed, from: other.young) {
-          query.found[index] = entry
-          count(entry, &query)
-        } else {
-          left.append(word)
-        }
-        index += 1
-      }
-      query.missing = left
+      let (scalars, seed) = (query.scalars, query.seed)
+      findMissing(&query) { state, word in state.young.learn(scalars, word, seed, from: other.young) }
     }
   }
 

@@ -132,13 +132,13 @@ struct Shaper {
       scalars.withUnsafeBufferPointer { scalars in
         var query = ShapeCache.Query(
           scalars, item.scalars, seed: seed, rightToLeft: item.level & 1 == 1, found: found)
-        if !cache.append(&query, to: &storage) { shapeMissing(&query, item, style, cache, into: &storage) }
+        if !cache.append(&query, to: &storage) { shapeUnknownWords(&query, item, style, cache, into: &storage) }
       }
     }
   }
 
   /// Shapes an item some of whose words are not known.
-  private func shapeMissing(
+  private func shapeUnknownWords(
     _ query: inout ShapeCache.Query, _ item: TextItem, _ style: ResolvedStyle, _ cache: ShapeCache,
     into storage: inout GlyphStorage
   ) {

@@ -24,7 +24,7 @@ extension LineBreaker {
     while high - low > Self.precision {
       let middle = low + (high - low) / 2
       let trial = LineBreaker(
-        paragraph, measure.typesetter, firstWidth: max(0, first - (width - middle)), otherWidth: middle,
+        measure, firstWidth: max(0, first - (width - middle)), otherWidth: middle,
         firstIndent: firstIndent, otherIndent: otherIndent)
       let lines = try trial.greedyLines(limit: greedy.count + 1, &pace)
       // A room narrower than a word would break or overflow it: not a better balance.

@@ -23,11 +23,11 @@ struct LineBreaker {
   private let isPlain: Bool
 
   init(
-    _ paragraph: ShapedParagraph, _ typesetter: Typesetter, firstWidth: Int64?, otherWidth: Int64?,
-    firstIndent: Int64, otherIndent: Int64
+    _ measure: LineMeasure, firstWidth: Int64?, otherWidth: Int64?, firstIndent: Int64, otherIndent: Int64
   ) {
+    let paragraph = measure.paragraph
     self.paragraph = paragraph
-    self.measure = LineMeasure(paragraph: paragraph, typesetter: typesetter)
+    self.measure = measure
     self.firstWidth = paragraph.style.wrap == .none ? nil : firstWidth
     self.otherWidth = paragraph.style.wrap == .none ? nil : otherWidth
     self.firstIndent = firstIndent

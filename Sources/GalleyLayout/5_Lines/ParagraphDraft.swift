@@ -37,8 +37,7 @@ struct ParagraphDraft {
     self.assembler = LineAssembler(measure)
     self.isPlain =
       shaped.baseLevel == 0 && shaped.analysis.levels.isEmpty && shaped.tabs.isEmpty && shaped.attachments.isEmpty
-      && !shaped.trimsEdges
-      && shaped.style.alignment != .justify
+      && !shaped.trimsEdges && shaped.style.alignment != .justify
     self.lineSpacing = LayoutUnit(points: shaped.style.lineSpacing)
     // About as many lines as there will be, so that their lists need not grow.
     if let room = indents.width(isFirst: false), room > 0, shaped.positions.total > room {
@@ -57,7 +56,7 @@ struct ParagraphDraft {
   /// A breaker for the paragraph.
   func breaker() -> LineBreaker {
     LineBreaker(
-      shaped, measure.typesetter, firstWidth: indents.width(isFirst: !isContinuation),
+      measure, firstWidth: indents.width(isFirst: !isContinuation),
       otherWidth: indents.width(isFirst: false),
       firstIndent: indents.start(isFirst: !isContinuation), otherIndent: indents.start(isFirst: false))
   }

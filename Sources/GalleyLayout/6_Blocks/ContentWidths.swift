@@ -35,7 +35,8 @@ extension ShapedParagraph {
   func contentWidths(_ typesetter: Typesetter, pace: inout WorkPace) throws(LayoutError) -> ContentWidths {
     let indents = ParagraphIndents(style, container: nil)
     let breaker = LineBreaker(
-      self, typesetter, firstWidth: nil, otherWidth: nil, firstIndent: indents.start(isFirst: true),
+      LineMeasure(paragraph: self, typesetter: typesetter), firstWidth: nil, otherWidth: nil,
+      firstIndent: indents.start(isFirst: true),
       otherIndent: indents.start(isFirst: false))
     var widths = ContentWidths.zero
     var start = 0

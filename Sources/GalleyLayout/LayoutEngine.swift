@@ -261,14 +261,14 @@ private struct LayoutPass {
     var elided: [TextRange] = []
     var warnings = warnings
     paragraphs.reserveCapacity(passed.count)
-    for paragraph in passed {
-      let (span, y) = (paragraph.span, paragraph.y)
+    for index in passed.indices {
+      let (span, y) = (passed[index].span, passed[index].y)
       let layout: ParagraphLayout
-      if let made = paragraph.made {
+      if let made = passed[index].made {
         layout = made
-      } else if let number = paragraph.draft {
+      } else if let number = passed[index].draft {
         // In place: a copy of the lines would be one more of all of them.
-        layout = drafts[number].finished(container: width, height: paragraph.bottom)
+        layout = drafts[number].finished(container: width, height: passed[index].bottom)
       } else {
         continue
       }

@@ -51,17 +51,18 @@ public final class TextLayout: Sendable {
     extent: (width: LayoutUnit, height: LayoutUnit), elided: [TextRange], isTruncated: Bool,
     warnings: [LayoutWarning], dictionaries: BreakDictionaries
   ) {
-    self.wholeText = utf8
+    // What is counted comes first: lists that are stored last are moved.
     self.byteCount = utf8.count
+    self.lineCount = paragraphs.reduce(0) { $0 + $1.layout.lines.count }
+    self.hasOrderedLines = areOrdered(paragraphs)
+    self.wholeText = utf8
     self.paragraphs = PlacedParagraphs(paragraphs)
     self.containerWidth = containerWidth
     self.extent = extent
-    self.lineCount = paragraphs.reduce(0) { $0 + $1.layout.lines.count }
     self.isTruncated = isTruncated
     self.elided = elided
     self.ownWarnings = warnings
     self.isWidthBounded = isWidthBounded
-    self.hasOrderedLines = areOrdered(paragraphs)
     self.dictionaries = dictionaries
   }
 

@@ -131,21 +131,36 @@ public struct TextStyle: Hashable, Sendable {
   /// Upright, italic or oblique.
   public var slant: FontSlant = .normal
   /// Which of the font's forms are shown.
-  public var variant = FontVariant()
+  public var variant: FontVariant {
+    get { rare.storage?.value.variant ?? FontVariant() }
+    set { rare.value.variant = newValue }
+  }
   /// OpenType features, later ones win, and win over `variant`.
-  public var features: [FontFeature] = []
+  public var features: [FontFeature] {
+    get { rare.storage?.value.features ?? [] }
+    set { rare.value.features = newValue }
+  }
   /// Variation axes, later ones win, and win over weight, stretch and slant.
-  public var variations: [FontVariation] = []
+  public var variations: [FontVariation] {
+    get { rare.storage?.value.variations ?? [] }
+    set { rare.value.variations = newValue }
+  }
   /// Which missing faces are made up.
   public var synthesis: FontSynthesis = .all
   /// The colours of colour glyphs.
-  public var palette: FontPalette = .normal
+  public var palette: FontPalette {
+    get { rare.storage?.value.palette ?? .normal }
+    set { rare.value.palette = newValue }
+  }
   /// Whether fonts that stand in for the first family are sized so that their small letters are as high as its.
   public var matchesXHeight = false
   /// The language as a BCP 47 tag; nil where unknown.
   public var language: String?
   /// The script as an ISO 15924 code; nil to tell it from the text.
-  public var script: String?
+  public var script: String? {
+    get { rare.storage?.value.script }
+    set { rare.value.script = newValue }
+  }
   /// What fills the glyphs.
   public var color: Color = .black
   /// What is painted behind.
@@ -174,11 +189,35 @@ public struct TextStyle: Hashable, Sendable {
   /// How words are held together inside the stretch; nil for as the paragraph says.
   public var wordBreak: WordBreak?
   /// Where a link leads; nil for no link.
-  public var link: String?
+  public var link: String? {
+    get { rare.storage?.value.link }
+    set { rare.value.link = newValue }
+  }
   /// A shadow under the glyphs.
-  public var shadow: GlyphRun.Shadow?
+  public var shadow: GlyphRun.Shadow? {
+    get { rare.storage?.value.shadow }
+    set { rare.value.shadow = newValue }
+  }
   /// A line along the outlines.
-  public var stroke: TextStroke?
+  public var stroke: TextStroke? {
+    get { rare.storage?.value.stroke }
+    set { rare.value.stroke = newValue }
+  }
+
+  /// What few styles set: one reference, where each would be one or more of its own to count at each copy.
+  private var rare = Shared<Rare>()
+
+  /// The properties that say more than their default only now and then.
+  private struct Rare: Hashable, Sendable, DefaultConstructible {
+    var variant: FontVariant = FontVariant()
+    var features: [FontFeature] = []
+    var variations: [FontVariation] = []
+    var palette: FontPalette = .normal
+    var script: String?
+    var link: String?
+    var shadow: GlyphRun.Shadow?
+    var stroke: TextStroke?
+  }
 
   /// Makes a style of the default properties.
   public init() {}

@@ -83,41 +83,8 @@ func markLineBreaks(
   return met
 }
 
-/// The same for scalars below U+0100, and the one cluster of two of them, CR LF. Inside a word of letters the automaton stays where it is and says nothing.
-func markLineBreaks(
-  ofLatin1 scalars: UnsafeBufferPointer<UInt32>, _ tailoring: LineBreakTailoring,
-  into flags: UnsafeMutableBufferPointer<BoundaryFlags>
-) {
-  let dropped: UInt8 = tailoring.keepsWords ? 0x40 : 0
-  let letter = LineClass.al.rawValue
-  LineBreakTailoring.automaton.transitions.withUnsafeBufferPointer { transitions in
-    tailoring.classes.latin1.withUnsafeBufferPointer { classes in
-      var state = 0
-      let count = scalars.count
-      var index = 0
-      while index < count {
-        let kind = classes[Int(scalars[index])]
-        let transition = transitions[state << BoundaryAutomaton.shift | Int(kind)]
-        state = Int(transition & 0xFF)
-        let action = UInt8(transition >> 8)
-        if action & (0x80 | dropped) == 0 {
-          flags[index].formUnion(BoundaryFlags(rawValue: action & 0x3F))
-        } else if action & 0x80 != 0, !digitFollows(index, count, { classes[Int(scalars[$0])] }) {
-          flags[index].insert(.lineBreak)
-        }
-        if kind == LineClass.lf.rawValue, index > 0, scalars[index &- 1] == 0x0D { flags[index].remove(.grapheme) }
-        index &+= 1
-        if kind == letter, transitions[state << BoundaryAutomaton.shift | Int(letter)] == UInt16(state) {
-          while index < count, classes[Int(scalars[index])] == letter { index &+= 1 }
-        }
-      }
-      markEnd(state, transitions, &flags[count])
-    }
-  }
-}
-
 /// LB3; a hard break at the very end opens one more line.
-private func markEnd(_ state: Int, _ transitions: UnsafeBufferPointer<UInt16>, _ flags: inout BoundaryFlags) {
+func markEnd(_ state: Int, _ transitions: UnsafeBufferPointer<UInt16>, _ flags: inout BoundaryFlags) {
   let next = transitions[state << BoundaryAutomaton.shift | Int(LineClass.al.rawValue)] >> 8
   let isMandatory = next & UInt16(BoundaryFlags.mandatoryBreak.rawValue) != 0
   flags.formUnion(isMandatory ? [.lineBreak, .mandatoryBreak] : .lineBreak)
@@ -125,7 +92,7 @@ private func markEnd(_ state: Int, _ transitions: UnsafeBufferPointer<UInt16>, _
 
 /// Whether the first scalar behind `index` that is no mark is NU.
 @inline(__always)
-private func digitFollows(_ index: Int, _ count: Int, _ kindOf: (Int) -> UInt8) -> Bool {
+func digitFollows(_ index: Int, _ count: Int, _ kindOf: (Int) -> UInt8) -> Bool {
   var next = index + 1
   while next < count {
     let kind = kindOf(next)

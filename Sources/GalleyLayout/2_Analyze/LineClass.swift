@@ -33,6 +33,8 @@ struct LineClassMap: Sendable {
   let classes: [UInt8]
   /// The same of each scalar below U+0100.
   let latin1: [UInt8]
+  /// Whether all letters of ASCII are of the class of letters.
+  let hasPlainLetters: Bool
 
   /// Makes the map.
   ///
@@ -46,6 +48,8 @@ struct LineClassMap: Sendable {
     }
     self.classes = classes
     latin1 = (0..<0x100).map { classes[Int(tables.record($0))] }
+    let letters: [UInt32] = Array(0x41...0x5A) + Array(0x61...0x7A)
+    hasPlainLetters = letters.allSatisfy { classes[Int(tables.record($0))] == LineClass.al.rawValue }
   }
 
   /// The class of the record under CSS `line-break`.

@@ -101,7 +101,12 @@ package struct GlyphStorage: Sendable {
     glyphs.append(ShapedGlyph(id, cluster: cluster, advance: advance, flags: flags))
   }
 
+  /// How many glyphs more than it adds `grow` has room for.
+  static let slack = 3
+
   /// Adds `count` glyphs, which `fill` writes all; their offsets are `offsets`, none where that is empty.
+  ///
+  /// There is room for ``slack`` glyphs behind them, which `fill` may write too.
   @inline(__always)
   mutating func grow(by count: Int, offsets more: [GlyphOffset], _ fill: (UnsafeMutablePointer<ShapedGlyph>) -> Void) {
     if !offsets.isEmpty || !more.isEmpty {
@@ -109,8 +114,8 @@ package struct GlyphStorage: Sendable {
       offsets.append(contentsOf: more)
       if more.isEmpty { offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: count)) }
     }
-    reserve(count)
-    glyphs.append(addingCapacity: count) { span in
+    reserve(count + Self.slack)
+    glyphs.append(addingCapacity: count + Self.slack) { span in
       span.withUnsafeMutableBufferPointer { room, written in
         if let base = room.baseAddress { fill(base) }
         written = count

@@ -86,10 +86,20 @@ package final class ShapedParagraph: Sendable {
   package let warnings: [LayoutWarning]
 
   init(
-    text: ParagraphText, analysis: ParagraphAnalysis, style: ParagraphStyle, styles: [ResolvedStyle],
-    firstStyle: Int, rootStyle: Int, attachments: [PlacedAttachment], runs: [ShapedRun], fonts: [FontInstance],
-    glyphs: GlyphStorage, hyphenChanges: [Int: HyphenChange] = [:], warnings: [LayoutWarning]
+    text: ParagraphText, analysis: ParagraphAnalysis, style: ParagraphStyle,
+    styles: [ResolvedStyle], firstStyle: Int, rootStyle: Int, attachments: [PlacedAttachment],
+    runs: [ShapedRun], fonts: [FontInstance], glyphs: GlyphStorage, hyphenChanges: [Int: HyphenChange] = [:],
+    warnings: [LayoutWarning]
   ) {
+    // What is made of the lists comes first: stored last, they are moved, where each would be counted once more.
+    let (positions, clusters) = measureClusters(runs, glyphs, count: text.scalars.count)
+    var tabs: [Int] = []
+    for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
+    let hardEnds = mandatoryEnds(analysis.boundaries, end: text.scalars.count)
+    self.positions = positions
+    self.clusters = clusters
+    self.tabs = tabs
+    self.hardEnds = hardEnds
     self.text = text
     self.analysis = analysis
     self.style = style
@@ -102,11 +112,6 @@ package final class ShapedParagraph: Sendable {
     self.glyphs = glyphs
     self.hyphenChanges = hyphenChanges
     self.warnings = warnings
-    (self.positions, self.clusters) = measureClusters(runs, glyphs, count: text.scalars.count)
-    var tabs: [Int] = []
-    for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
-    self.tabs = tabs
-    self.hardEnds = mandatoryEnds(analysis.boundaries, end: text.scalars.count)
   }
 
   /// The paragraph's direction as a level: 0 or 1.

@@ -9,7 +9,7 @@ import GalleyFonts
 import GalleyModel
 
 /// Shapes stretches of one paragraph into one storage.
-struct Shaper {
+struct Shaper: ~Copyable {
   /// A HarfBuzz buffer that nobody else uses.
   let buffer: OpaquePointer
   /// The paragraph's scalars: what is around an item is its context.
@@ -128,10 +128,15 @@ struct Shaper {
   private func shapeWords(
     _ item: TextItem, _ style: ResolvedStyle, _ cache: ShapeCache, _ seed: UInt64, into storage: inout GlyphStorage
   ) {
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: item.scalars.count) { found in
+    // Of words there are at most as many as scalars.
+    let words = item.scalars.count * MemoryLayout<Int32>.stride
+    let room = RunBytes.room(for: item.scalars.count)
+    withUnsafeTemporaryAllocation(byteCount: words + room, alignment: MemoryLayout<UInt64>.alignment) { all in
       scalars.withUnsafeBufferPointer { scalars in
         var query = ShapeCache.Query(
-          scalars, item.scalars, seed: seed, rightToLeft: item.level & 1 == 1, found: found)
+          scalars, item.scalars, seed: seed ^ cache.salt, rightToLeft: item.level & 1 == 1,
+          found: UnsafeMutableRawBufferPointer(rebasing: all[room...]).bindMemory(to: Int32.self),
+          room: UnsafeMutableRawBufferPointer(rebasing: all[..<room]))
         if !cache.append(&query, to: &storage) { shapeUnknownWords(&query, item, style, cache, into: &storage) }
       }
     }

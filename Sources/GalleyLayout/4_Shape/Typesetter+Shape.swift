@@ -58,7 +58,7 @@ extension Typesetter {
       scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
       hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns), pace: &pace)
     var glyphs = GlyphStorage()
-    glyphs.reserve(scalars.scalars.count)
+    glyphs.reserve(scalars.scalars.count + GlyphStorage.slack)
     var shaped: [ShapedRun] = []
     shaped.reserveCapacity(itemized.items.count)
     try withBuffer { (buffer) throws(LayoutError) in

@@ -26,6 +26,14 @@ struct LineAssembler {
     self.fonts = measure.paragraph.fonts
   }
 
+  /// The fonts and the glyphs of the lines, which it has no more.
+  mutating func takeGlyphs() -> (fonts: [FontInstance], owned: GlyphStorage) {
+    var taken: (fonts: [FontInstance], owned: GlyphStorage) = ([], GlyphStorage())
+    swap(&taken.fonts, &fonts)
+    swap(&taken.owned, &owned)
+    return taken
+  }
+
   /// Begins the next line.
   mutating func begin() {
     runs.removeAll(keepingCapacity: true)

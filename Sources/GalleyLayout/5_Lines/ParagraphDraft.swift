@@ -8,7 +8,6 @@ import GalleyModel
 /// A paragraph's lines in the making.
 struct ParagraphDraft {
   let shaped: ShapedParagraph
-  let measure: LineMeasure
   let indents: ParagraphIndents
   /// Whether the lines go on a paragraph that began above: none of them is its first.
   let isContinuation: Bool
@@ -32,9 +31,7 @@ struct ParagraphDraft {
     self.isContinuation = isContinuation
     self.shaped = shaped
     self.indents = ParagraphIndents(shaped.style, container: container)
-    let measure = LineMeasure(paragraph: shaped, typesetter: typesetter)
-    self.measure = measure
-    self.assembler = LineAssembler(measure)
+    self.assembler = LineAssembler(LineMeasure(paragraph: shaped, typesetter: typesetter))
     self.isPlain =
       shaped.baseLevel == 0 && shaped.analysis.levels.isEmpty && shaped.tabs.isEmpty && shaped.attachments.isEmpty
       && !shaped.trimsEdges && shaped.style.alignment != .justify
@@ -49,6 +46,9 @@ struct ParagraphDraft {
 
   /// Room is made for so many lines at most before there are any.
   private static let mostExpectedLines: Int64 = 64
+
+  /// Measures the paragraph's lines.
+  var measure: LineMeasure { assembler.measure }
 
   /// Whether the next line is the first of its paragraph.
   private var isAtFirstLine: Bool { lines.isEmpty && !isContinuation }
@@ -182,14 +182,14 @@ struct ParagraphDraft {
 
   /// The extents of a plain line: as those of the last one, where its runs are of the same style and font.
   private mutating func plainExtents(_ range: Range<Int>, _ start: Int) -> LineExtents {
+    // By index: to walk over a slice counts references to the list.
     var same: (style: Int, font: Int)?
-    for run in runs[range] {
-      if run.kind == .text {
-        if let same, same != (run.style, run.font) { return extents(range, start) }
-        same = (run.style, run.font)
-      }
+    for index in range where runs[index].kind == .text {
+      let own = (runs[index].style, runs[index].font)
+      if let same, same != own { return extents(range, start) }
+      same = own
     }
-    guard let same, runs[range].allSatisfy({ $0.style == same.style }) else { return extents(range, start) }
+    guard let same, range.allSatisfy({ runs[$0].style == same.style }) else { return extents(range, start) }
     if let plainBox, plainBox.style == same.style, plainBox.font == same.font { return plainBox.extents }
     let found = extents(range, start)
     plainBox = (same.style, same.font, found)
@@ -222,15 +222,20 @@ struct ParagraphDraft {
     return needed
   }
 
-  /// The finished paragraph in a container of the given width.
+  /// The finished paragraph in a container of the given width; the draft has no lines any more.
   mutating func finished(container: LayoutUnit, height: LayoutUnit) -> ParagraphLayout {
     let indents = ParagraphIndents(shaped.style, container: container)
     for index in lines.indices {
       lines[index].x = indents.x(
         lines[index].width, isFirst: index == 0 && !isContinuation, baseLevel: shaped.baseLevel)
     }
+    // Taken out: a copy counts a reference to each of the lists.
+    var taken: (lines: [LineRecord], runs: [RunRecord]) = ([], [])
+    swap(&taken.lines, &lines)
+    swap(&taken.runs, &runs)
+    let glyphs = assembler.takeGlyphs()
     return ParagraphLayout(
-      shaped: shaped, lines: lines, runs: runs, fonts: assembler.fonts, owned: assembler.owned, height: height)
+      shaped: shaped, lines: taken.lines, runs: taken.runs, fonts: glyphs.fonts, owned: glyphs.owned, height: height)
   }
 }
 

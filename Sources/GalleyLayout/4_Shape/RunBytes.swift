@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+/// The scalars of a run as bytes, and where its spaces are: what words are found and named by, eight letters a step.
+struct RunBytes {
+  /// One byte a scalar, 0 for those from U+0100 on; 16 more that may be read follow.
+  private let bytes: UnsafeRawPointer
+  /// One bit a scalar, set where it is a space; and one behind the last.
+  private let spaces: UnsafeRawPointer
+  /// Whether some scalar is no byte.
+  let hasWide: Bool
+
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+  /// What may be read behind the last byte.
+  private static let margin = 16
+
+  /// How many bytes of room the bytes of `count` scalars need, and their spaces.
+  static func room(for count: Int) -> Int { blocks(count) &* 72 &+ margin }
+
+  /// How many times 64 scalars and the end behind them there are.
+  private static func blocks(_ count: Int) -> Int { count &>> 6 &+ 1 }
+
+  /// Fills `room`, which must have as many bytes as ``room(for:)`` says and stay as long as this does.
+  init(_ scalars: UnsafePointer<UInt32>, count: Int, in room: UnsafeMutableRawPointer) {
+    let blocks = Self.blocks(count)
+    let bits = room
+    let bytes = room + blocks &* 8
+    self.spaces = UnsafeRawPointer(bits)
+    self.bytes = UnsafeRawPointer(bytes)
+    let raw = UnsafeRawPointer(scalars)
+    var wide = SIMD8<UInt32>(repeating: 0)
+    var at = 0
+    while at &+ 8 <= count {
+      let eight = raw.loadUnaligned(fromByteOffset: at &<< 2, as: SIMD8<UInt32>.self)
+      wide |= eight
+      bytes.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: eight), toByteOffset: at, as: SIMD8<UInt8>.self)
+      at &+= 8
+    }
+    while at < count {
+      wide[0] |= scalars[at]
+      bytes.storeBytes(of: UInt8(truncatingIfNeeded: scalars[at]), toByteOffset: at, as: UInt8.self)
+      at &+= 1
+    }
+    let end = blocks &* 64 &+ Self.margin
+    (bytes + count).initializeMemory(as: UInt8.self, repeating: 0, count: end &- count)
+    hasWide = wide.max() > 0xFF
+    if hasWide {
+      for index in 0..<count where scalars[index] > 0xFF {
+        bytes.storeBytes(of: 0, toByteOffset: index, as: UInt8.self)
+      }
+    }
+    for block in 0..<blocks {
+      var found: UInt64 = 0
+      for part in 0..<8 {
+        let eight = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: block &* 64 &+ part &* 8, as: UInt64.self)
+        found |= Self.gathered(Self.zeros(eight ^ Self.ones &* 0x20)) &<< UInt64(part &* 8)
+      }
+      bits.storeBytes(of: found, toByteOffset: block &* 8, as: UInt64.self)
+    }
+    let last = count &>> 6 &* 8
+    let marked = UnsafeRawPointer(bits).loadUnaligned(fromByteOffset: last, as: UInt64.self) | 1 &<< UInt64(count & 63)
+    bits.storeBytes(of: marked, toByteOffset: last, as: UInt64.self)
+  }
+
+  /// The spaces of a run from the first on, and its end behind them.
+  struct Spaces {
+    private let words: UnsafeRawPointer
+    private var block = 0
+    private var bits: UInt64
+
+    fileprivate init(_ words: UnsafeRawPointer) {
+      self.words = words
+      self.bits = words.loadUnaligned(as: UInt64.self)
+    }
+
+    /// The next; not to be asked for behind the end.
+    @inline(__always)
+    mutating func next() -> Int {
+      while bits == 0 {
+        block &+= 1
+        bits = words.loadUnaligned(fromByteOffset: block &* 8, as: UInt64.self)
+      }
+      defer { bits &= bits &- 1 }
+      return block &* 64 &+ bits.trailingZeroBitCount
+    }
+  }
+
+  /// Where its spaces are.
+  var spacesAndEnd: Spaces { Spaces(spaces) }
+
+  /// The key of the run's `count` scalars from `at` on; nil where they are too many, or one may be no byte.
+  @inline(__always)
+  func key(_ at: Int, count: Int, _ seed: UInt64) -> WordKey? {
+    guard count <= WordKey.shortest.upperBound else { return nil }
+    let key = WordKey(
+      low: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self),
+      high: bytes.loadUnaligned(fromByteOffset: at &+ 8, as: UInt64.self), count: count, seed)
+    if hasWide {
+      // Behind the word's end there are zeros too.
+      let (low, high) = WordKey.behind(count)
+      if Self.zeros(key.low | low) | Self.zeros(key.high | high) != 0 { return nil }
+    }
+    return key
+  }
+
+  /// The high bit of each byte that is 0.
+  @inline(__always)
+  private static func zeros(_ bytes: UInt64) -> UInt64 {
+    ~((bytes & ~highs) &+ ~highs | bytes) & highs
+  }
+
+  /// The high bits of eight bytes, the first lowest.
+  @inline(__always)
+  private static func gathered(_ bits: UInt64) -> UInt64 { ((bits &>> 7) &* 0x0102_0408_1020_4080) &>> 56 }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+/// What a word is looked up by: a short one by its scalars themselves, any other by a hash and then by its scalars.
+///
+/// Nine words of ten of European text are short. Their key is hashed and compared without a loop over letters.
+struct WordKey {
+  /// The scalars of a short word, a byte each, the first lowest; 0 for others.
+  private(set) var low: UInt64 = 0
+  private(set) var high: UInt64 = 0
+  /// The length in scalars.
+  let count: Int
+  /// Whether all its scalars are below U+0100, and they are at most sixteen.
+  private(set) var isShort = false
+  /// A hash of all this.
+  let hash: UInt32
+
+  /// How many scalars a short word has.
+  static let shortest = 1...16
+
+  /// The key of a short word: of the first `count` of sixteen bytes.
+  @inline(__always)
+  init(low: UInt64, high: UInt64, count: Int, _ seed: UInt64) {
+    let behind = Self.behind(count)
+    self.count = count
+    self.isShort = true
+    self.low = low & ~behind.low
+    self.high = high & ~behind.high
+    let mixed = step(step(seed ^ UInt64(truncatingIfNeeded: count), self.low), self.high)
+    self.hash = UInt32(truncatingIfNeeded: mixed ^ mixed &>> 32)
+  }
+
+  /// The key of the whole of a word, or of a single space, of `count` scalars.
+  @inline(never)
+  init(of word: UnsafePointer<UInt32>, count: Int, seed: UInt64) {
+    var hash = seed
+    var all: UInt32 = 0
+    var bytes = (low: UInt64(0), high: UInt64(0))
+    for index in 0..<count {
+      let scalar = word[index]
+      hash = step(hash, UInt64(scalar))
+      all |= scalar
+      let shift = UInt64(index & 7) &* 8
+      if index < 8 { bytes.low |= UInt64(scalar) &<< shift } else { bytes.high |= UInt64(scalar) &<< shift }
+    }
+    if Self.shortest.contains(count), all < 0x100 {
+      self.init(low: bytes.low, high: bytes.high, count: count, seed)
+    } else {
+      self.init(count: count, hash: UInt32(truncatingIfNeeded: hash ^ hash &>> 32))
+    }
+  }
+
+  /// The key of a word that is not short.
+  private init(count: Int, hash: UInt32) {
+    self.count = count
+    self.hash = hash
+  }
+
+  /// The bits behind the first `count` of sixteen bytes.
+  @inline(__always)
+  static func behind(_ count: Int) -> (low: UInt64, high: UInt64) {
+    // Shifting by 64 gives 0.
+    (.max << UInt64(min(count, 8) &* 8), .max << UInt64(max(count, 8) &* 8 &- 64))
+  }
+}
+
+/// Both halves of the product count: products carry upwards only.
+@inline(__always)
+private func step(_ hash: UInt64, _ scalars: UInt64) -> UInt64 {
+  ((hash &<< 29 | hash &>> 35) ^ scalars) &* 0x9E37_79B9_7F4A_7C15
+}

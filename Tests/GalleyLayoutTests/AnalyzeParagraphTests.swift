@@ -10,9 +10,14 @@ import Testing
   @Test func theLatinWayAnswersAsTheGeneralOne() {
     var random = SeededRandom(seed: 1_234_567)
     let usual = scalars("aaeezzAZ019 ..,,--//()[]{}$%!?'\"\t\r\n\u{A0}\u{AD}«»é©®")
+    // Words and single spaces, which are gone over 64 scalars a step.
+    let wordy = scalars("abcdefghijklmnopqrstuvwxyzAZ") + usual + [UInt32](repeating: 0x20, count: 8)
     for round in 0..<4_000 {
-      let text = (0..<random.below(24)).map { _ in
-        round % 2 == 0 ? UInt32(random.below(0x100)) : usual[random.below(usual.count)]
+      let isLong = round % 4 == 3
+      let text = (0..<random.below(isLong ? 300 : 24)).map { _ in
+        isLong && random.below(40) != 0
+          ? wordy[random.below(wordy.count)]
+          : round % 2 == 0 ? UInt32(random.below(0x100)) : usual[random.below(usual.count)]
       }
       let options = AnalysisOptions(
         baseDirection: BaseDirection.allCases[random.below(3)],

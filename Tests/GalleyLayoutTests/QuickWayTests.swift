@@ -60,6 +60,26 @@ import Testing
     #expect((0..<wide.glyphs.count).reduce(0) { $0 + Int64(wide.glyphs[$1].advance) } == wide.positions[wide.count])
   }
 
+  /// Advances are summed four glyphs a step where each shows one scalar, in the order of the text.
+  @Test(arguments: texts + ["ffi ffl fi office abcd ffi", "AVATAR", "a\u{5D0}\u{5D1}\u{5D2}\u{5D3}\u{5D4}b abcdefgh"])
+  func sumsAreThoseOfOneGlyphAfterTheOther(_ string: String) throws {
+    let composer = try Composer(.ligature, .marks, .hebrew, .cjk, .thai, size: 10)
+    for paragraph in try composer.layout(string).paragraphs {
+      let shaped = paragraph.layout.shaped
+      var advances = [Int64](repeating: 0, count: shaped.count)
+      for index in 0..<shaped.glyphs.count {
+        advances[Int(shaped.glyphs[index].cluster)] += Int64(shaped.glyphs[index].advance)
+      }
+      var sum: Int64 = 0
+      for (index, advance) in advances.enumerated() {
+        // A cluster of several scalars takes all its advance behind the first.
+        #expect(shaped.positions[index] == sum, "\(index) of \(string.debugDescription)")
+        sum += advance
+      }
+      #expect(shaped.positions[shaped.count] == sum)
+    }
+  }
+
   @Test func fontsThatWereChosenBeforeAreThoseOfAFreshTypesetter() throws {
     let orders: [[OwnFont]] = [
       [.box, .hebrew, .cjk], [.hebrew, .box, .cjk], [.cjk, .marks, .hebrew], [.marks, .box],

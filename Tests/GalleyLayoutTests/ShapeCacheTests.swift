@@ -87,4 +87,45 @@ import Testing
       #expect(first.dump(.shape) == second.dump(.shape), "seed 7003, round \(round)")
     }
   }
+
+  /// Words of all lengths around those that are found and kept in other ways, with a letter of one byte or of more
+  /// anywhere, in runs whose ends and spaces fall anywhere among 64.
+  @Test func wordsOfAnyLengthAreFoundAgain() throws {
+    let set = try FixtureFonts.set([try FixtureFonts.debian("DejaVu Sans")])
+    let remembering = Typesetter(fonts: set)
+    let forgetful = Typesetter(fonts: set, shapeCacheBytes: 0)
+    let style = TextStyle(families: ["DejaVu Sans"], size: 10)
+    var random = SeededRandom(seed: 7_004)
+    for length in [1, 2, 7, 8, 9, 15, 16, 17, 18, 31, 33, 62, 63, 64, 65, 66, 130] {
+      for odd in ["", "\u{E9}", "\u{FF}", "\u{100}", "\u{120}", "\u{161}", "\u{416}", "\u{2019}", "\u{0}"] {
+        var word = (0..<length).map { _ in random.pick(Array("abAVTof".unicodeScalars)) }
+        if let odd = odd.unicodeScalars.first { word[random.below(length)] = odd }
+        var text = String.UnicodeScalarView(word)
+        for _ in 0..<random.below(70) { text.append(random.pick(Array("ab ".unicodeScalars))) }
+        text.append(" ")
+        text.append(contentsOf: word)
+        let styled = StyledText(String(text), style: style)
+        let fresh = try forgetful.layout(styled).dump(.shape)
+        #expect(try remembering.layout(styled).dump(.shape) == fresh, "\(length), \(odd.debugDescription), first look")
+        #expect(try remembering.layout(styled).dump(.shape) == fresh, "\(length), \(odd.debugDescription), second look")
+      }
+    }
+  }
+
+  /// A word and what differs from it in one letter by 256 are two words.
+  @Test func lettersThatShareTheirLowByteAreTold() throws {
+    let set = try FixtureFonts.set([try FixtureFonts.debian("DejaVu Sans")])
+    let typesetter = Typesetter(fonts: set)
+    let style = TextStyle(families: ["DejaVu Sans"], size: 10)
+    for (one, other) in [("ab", "\u{161}\u{162}"), ("b", "\u{162}"), ("ab\u{161}", "abab"), ("a", "a\u{0}")] {
+      let glyphs = try [one, other].map { word in
+        try typesetter.layout(StyledText("x \(word) x", style: style)).dump(.shape)
+      }
+      let fresh = try [one, other].map { word in
+        try Typesetter(fonts: set, shapeCacheBytes: 0).layout(StyledText("x \(word) x", style: style)).dump(.shape)
+      }
+      #expect(glyphs == fresh)
+      #expect(glyphs[0] != glyphs[1])
+    }
+  }
 }

@@ -41,7 +41,7 @@ extension Face {
   }
 
   /// Whether other tables than OpenType's shape its text.
-  private var hasForeignShaping: Bool {
+  var hasForeignShaping: Bool {
     let tags: [OpenTypeTag] = ["morx", "mort", "kerx", "Silf"]
     return tags.contains { tag in withTable(tag) { $0.count > 0 } }
   }

@@ -33,6 +33,8 @@ package final class ResolvedStyle: @unchecked Sendable {
   let script: UInt32
   /// Features, the ones that win last.
   let features: [hb_feature_t]
+  /// The same for text without marks, where ``CompositionProofs`` says that it needs no more.
+  let marklessFeatures: [hb_feature_t]
   /// Names the language and the features: what, with a font and a script, decides shapes.
   let shapingKey: UInt64
   /// The advance of the style's space, which default tab stops are counted in.
@@ -59,6 +61,8 @@ package final class ResolvedStyle: @unchecked Sendable {
     self.script = style.script.map { scriptTag($0) } ?? 0
     let features = Self.features(style, tracks: letterSpacing != 0)
     self.features = features
+    self.marklessFeatures =
+      features + [hb_feature_t(tag: MarklessText.feature, value: 0, start: 0, end: UInt32.max)]
     self.shapingKey = features.reduce(UInt64(UInt(bitPattern: language))) { key, feature in
       mix(key, UInt64(feature.tag) << 32 | UInt64(feature.value))
     }

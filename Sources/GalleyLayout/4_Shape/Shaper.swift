@@ -112,16 +112,26 @@ struct Shaper: ~Copyable {
     }
   }
 
-  private func shapeWhole(_ item: TextItem, _ style: ResolvedStyle, into storage: inout GlyphStorage) {
+  private func shapeWhole(
+    _ item: TextItem, _ style: ResolvedStyle, isMarkless: Bool = false, into storage: inout GlyphStorage
+  ) {
     prepare(item, style)
-    shapeBuffer(fonts[item.font], style)
+    shapeBuffer(fonts[item.font], style, isMarkless: isMarkless)
     collect(item, into: &storage)
   }
 
-  private func shapeBuffer(_ font: FontInstance, _ style: ResolvedStyle) {
-    style.features.withUnsafeBufferPointer { features in
+  private func shapeBuffer(_ font: FontInstance, _ style: ResolvedStyle, isMarkless: Bool) {
+    (isMarkless ? style.marklessFeatures : style.features).withUnsafeBufferPointer { features in
       hb_shape(font.hbFont, buffer, features.baseAddress, UInt32(features.count))
     }
+  }
+
+  /// Whether settled text may be shaped without what its font says of letters with marks.
+  private func isMarkless(_ text: some Sequence<UInt32>, _ item: TextItem, _ style: ResolvedStyle) -> Bool {
+    guard let words, let ranges = MarklessText.scalars(of: item.script), MarklessText.contains(text, ranges) else {
+      return false
+    }
+    return words.compositions.isIdle(fonts[item.font], script: item.script, style, ranges)
   }
 
   /// Shapes an item whose font does not see spaces: the words that are not known yet, in one call, and no others.
@@ -165,14 +175,16 @@ struct Shaper: ~Copyable {
         buffer, text, 0..<text.count, direction: query.rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
         script: hb_script_t(rawValue: item.script), language: style.language,
         flags: hb_buffer_flags_t(rawValue: bufferFlags))
-      shapeBuffer(fonts[item.font], style)
+      shapeBuffer(fonts[item.font], style, isMarkless: isMarkless(text, item, style))
       var made = GlyphStorage()
       collect(item, into: &made)
       // Others may age between two looks.
       if text.withUnsafeBufferPointer({ cache.append(&query, with: made, of: $0, to: &storage) }) { return }
     }
     let start = storage.count
-    shapeWhole(item, style, into: &storage)
+    // The words that are known are settled too: what was kept was cut.
+    let isMarkless = isMarkless(query.scalars[item.scalars], item, style)
+    shapeWhole(item, style, isMarkless: isMarkless, into: &storage)
     cache.insert(query, from: storage, start..<storage.count)
   }
 

@@ -11,6 +11,8 @@ final class WordShaping: Sendable {
   let cache: ShapeCache
   /// Whether a font's lookups see the space, by font, script, language and features.
   let proofs: SpaceProofs
+  /// Whether a face has something to say of letters without marks.
+  let compositions = CompositionProofs()
 
   init(cache: ShapeCache, proofs: SpaceProofs) {
     self.cache = cache

@@ -128,4 +128,26 @@ import Testing
       #expect(glyphs[0] != glyphs[1])
     }
   }
+
+  /// After some runs a face is asked whether letters without marks need all its features.
+  @Test(arguments: [
+    ("Noto Sans", "AVToafiWjil1.,“”’ÄÖüéįĵƀǆȷɉ…–€"), ("Noto Serif", "AVToafiWjil1.,“”’ÄÖüéįĵƀǆȷɉ"),
+    ("DejaVu Sans", "AVToafiWjil1.,“”’ÄÖüéįĵƀǆȷɉ…–€"), ("DejaVu Sans", "лшжйіїєѐЀʹ"), ("Noto Sans", "лшжйіїєѝґѓ"),
+    ("Noto Sans", "αβγάέϊΰΪ"), ("Noto Sans", "ai\u{301}j\u{308}l\u{335}V"), ("Noto Sans", "a\u{2E5}\u{2E9}\u{2E6}b"),
+  ])
+  func manyRunsAreShapedAsTheFirst(_ family: String, _ alphabet: String) throws {
+    let set = try FixtureFonts.set([try FixtureFonts.debian(family)])
+    let remembering = Typesetter(fonts: set)
+    let forgetful = Typesetter(fonts: set, shapeCacheBytes: 0)
+    var random = SeededRandom(seed: 7_005)
+    for round in 0..<80 {
+      let word = String(
+        String.UnicodeScalarView((0..<1 + random.below(9)).map { _ in random.pick(Array(alphabet.unicodeScalars)) }))
+      // Runs of new words alone, and of one among old ones.
+      let text = StyledText(
+        round % 2 == 0 ? word : "AVA fi AVA fi \(word)", style: TextStyle(families: [family], size: 20))
+      #expect(
+        try remembering.layout(text).dump(.shape) == forgetful.layout(text).dump(.shape), "round \(round): \(word)")
+    }
+  }
 }

@@ -55,7 +55,9 @@ extension Face {
     for _ in 0..<Self.closureRounds {
       let before = hb_set_get_population(glyphs)
       hb_ot_layout_lookups_substitute_closure(hbFace, applied, glyphs)
-      if hb_set_get_population(glyphs) == before { return hb_set_allocation_successful(glyphs) != 0 ? GlyphMembership(glyphs) : nil }
+      if hb_set_get_population(glyphs) == before {
+        return hb_set_allocation_successful(glyphs) != 0 ? GlyphMembership(glyphs) : nil
+      }
     }
     return nil
   }

@@ -65,7 +65,11 @@ final class CompositionProofs: Sendable {
       case .asked(Self.patience...): return nil
       case let other:
         if answers.count >= Self.limit { answers.removeAll() }
-        if case .asked(let times) = other { answers[question] = .asked(times + 1) } else { answers[question] = .asked(1) }
+        if case .asked(let times) = other {
+          answers[question] = .asked(times + 1)
+        } else {
+          answers[question] = .asked(1)
+        }
         return false
       }
     }

@@ -110,7 +110,7 @@ private struct ClusterMeasure<Sum: FixedWidthInteger & SignedInteger> {
 /// - Output: all advances, or-ed: negative where one is.
 @inline(__always)
 private func add<Sum: FixedWidthInteger & SignedInteger>(
-  _ run: ShapedRun, _ glyphs: UnsafeBufferPointer<ShapedGlyph>, _ total: inout Int64,
+  _ run: ShapedRun, _ glyphs: GlyphView, _ total: inout Int64,
   _ positions: UnsafeMutablePointer<Sum>, _ flags: UnsafeMutablePointer<ClusterFlags>
 ) -> Int32 {
   let step = run.isRightToLeft ? -1 : 1
@@ -124,9 +124,9 @@ private func add<Sum: FixedWidthInteger & SignedInteger>(
   // How many glyphs are left before four at once are tried.
   var alone = Sum.self == Int32.self && !run.isRightToLeft ? 0 : Int.max
   while left > 0 {
-    if alone <= 0, left >= 4, at &+ 4 <= upper, let base = glyphs.baseAddress {
+    if alone <= 0, left >= 4, at &+ 4 <= upper, let packed = glyphs.packed {
       let sums = UnsafeMutableRawPointer(positions + (at &+ 1))
-      if let more = addFour(base + next, Int32(truncatingIfNeeded: at), sum, to: sums, flags + at) {
+      if let more = addFour(packed + next, at &- next, sum, to: sums, flags + at) {
         sum &+= more
         at &+= 4
         next &+= 4
@@ -169,31 +169,29 @@ private func add<Sum: FixedWidthInteger & SignedInteger>(
   return advances
 }
 
-/// Adds four glyphs that show four scalars from scalar `at` on, one each.
+/// Adds four glyphs that show four scalars, one each, `distance` scalars behind their own numbers.
 /// - Output: the sum of their advances; nil, with nothing written, where they show others, or an advance is negative
 ///   or so large that four could need more than 32 bits.
 @inline(__always)
 private func addFour(
-  _ glyphs: UnsafePointer<ShapedGlyph>, _ at: Int32, _ sum: Int64, to sums: UnsafeMutableRawPointer,
+  _ glyphs: UnsafePointer<PackedGlyph>, _ distance: Int, _ sum: Int64, to sums: UnsafeMutableRawPointer,
   _ flags: UnsafeMutablePointer<ClusterFlags>
 ) -> Int64? {
-  // Ids, clusters and advances in turn: of each kind all four stand in different lanes.
   let raw = UnsafeRawPointer(glyphs)
   let a = raw.loadUnaligned(as: SIMD4<Int32>.self)
   let b = raw.loadUnaligned(fromByteOffset: 16, as: SIMD4<Int32>.self)
-  let c = raw.loadUnaligned(fromByteOffset: 32, as: SIMD4<Int32>.self)
-  let clusters = a & SIMD4(0, -1, 0, 0) | b & SIMD4(-1, 0, 0, -1) | c & SIMD4(0, 0, -1, 0)
-  let advances = a & SIMD4(0, 0, -1, 0) | b & SIMD4(0, -1, 0, 0) | c & SIMD4(-1, 0, 0, -1)
+  let bits = SIMD4(a[0], a[2], b[0], b[2])
+  let advances = SIMD4(a[1], a[3], b[1], b[3])
   let large = advances & SIMD4(repeating: -1 &<< 29)
+  let distances = bits &>> SIMD4(repeating: Int32(PackedGlyph.clusterShift))
   let wrong = unsafeBitCast(
-    clusters ^ (SIMD4(repeating: at) &+ SIMD4(1, 0, 3, 2)) | large, to: SIMD2<UInt64>.self)
+    distances ^ SIMD4(repeating: Int32(truncatingIfNeeded: distance)) | large, to: SIMD2<UInt64>.self)
   guard wrong[0] | wrong[1] == 0 else { return nil }
-  let ids = a & SIMD4(-1, 0, 0, -1) | b & SIMD4(0, 0, -1, 0) | c & SIMD4(0, -1, 0, 0)
   // `.start`, and `.safe` where the glyph is not unsafe to break before.
   let marks = SIMD4<UInt8>(
-    truncatingIfNeeded: ~SIMD4(ids[0], ids[3], ids[2], ids[1]) &>> 23 & SIMD4(repeating: 2) | SIMD4(repeating: 1))
+    truncatingIfNeeded: ~bits &>> SIMD4(repeating: 15) & SIMD4(repeating: 2) | SIMD4(repeating: 1))
   UnsafeMutableRawPointer(flags).storeBytes(of: unsafeBitCast(marks, to: UInt32.self), as: UInt32.self)
-  var prefix = SIMD4(advances[2], advances[1], advances[0], advances[3])
+  var prefix = advances
   prefix = prefix &+ SIMD4(0, prefix[0], prefix[1], prefix[2])
   prefix = prefix &+ SIMD4(0, 0, prefix[0], prefix[1])
   sums.storeBytes(of: prefix &+ SIMD4(repeating: Int32(truncatingIfNeeded: sum)), as: SIMD4<Int32>.self)

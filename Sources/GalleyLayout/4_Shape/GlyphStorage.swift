@@ -14,7 +14,7 @@ package struct GlyphFlags: OptionSet, Hashable, Sendable {
   package static let takesKashida = GlyphFlags(rawValue: 2)
 }
 
-/// A shaped glyph: twelve bytes. Where it is moved from the pen, which few are, its storage knows by how far.
+/// A shaped glyph. Where it is moved from the pen, which few are, its storage knows by how far.
 package struct ShapedGlyph: Hashable, Sendable {
   /// The id, and the flags in the eight bits above it: a glyph's id has 16 bits, a scalar's number 21.
   private var idAndFlags: UInt32
@@ -42,13 +42,74 @@ package struct ShapedGlyph: Hashable, Sendable {
   package var flags: GlyphFlags { GlyphFlags(rawValue: UInt8(truncatingIfNeeded: idAndFlags &>> Self.flagShift)) }
 }
 
+/// A shaped glyph of eight bytes that knows its cluster by how far that is from the glyph's own number: in most
+/// paragraphs no glyph is far from the scalar that it shows.
+struct PackedGlyph {
+  /// From the lowest bit: 16 of the id, 2 of the flags, 14 of the cluster less the glyph's number.
+  private var bits: UInt32
+  /// Its advance in layout units.
+  let advance: Int32
+
+  /// Where the number of the cluster begins.
+  static let clusterShift: UInt32 = 18
+  /// Paragraphs of so many scalars and glyphs at most have no glyph that is too far from its cluster.
+  static let longest = 8_000
+
+  /// Nil where the glyph, which is number `index`, does not fit.
+  @inline(__always)
+  init?(_ glyph: ShapedGlyph, at index: Int) {
+    let distance = Int(glyph.cluster) &- index
+    guard glyph.id <= 0xFFFF, glyph.flags.rawValue <= 3, distance >= -0x2000, distance < 0x2000 else { return nil }
+    bits = glyph.id | UInt32(glyph.flags.rawValue) &<< 16
+    bits |= UInt32(truncatingIfNeeded: distance) &<< Self.clusterShift
+    advance = glyph.advance
+  }
+
+  /// The glyph, which is number `index`.
+  @inline(__always)
+  func glyph(at index: Int) -> ShapedGlyph {
+    ShapedGlyph(
+      bits & 0xFFFF, cluster: cluster(at: index), advance: advance,
+      flags: GlyphFlags(rawValue: UInt8(truncatingIfNeeded: bits &>> 16) & 3))
+  }
+
+  /// The cluster of the glyph, which is number `index`.
+  @inline(__always)
+  func cluster(at index: Int) -> Int32 {
+    Int32(truncatingIfNeeded: index) &+ Int32(bitPattern: bits) &>> Int32(Self.clusterShift)
+  }
+}
+
+/// Glyphs in either form, lent.
+struct GlyphView {
+  /// The glyphs where they are packed; nil where they are wide, or there are none.
+  let packed: UnsafePointer<PackedGlyph>?
+  /// The glyphs where they are wide.
+  let wide: UnsafePointer<ShapedGlyph>?
+
+  @inline(__always)
+  subscript(index: Int) -> ShapedGlyph {
+    if let packed { return packed[index].glyph(at: index) }
+    return wide.unsafelyUnwrapped[index]
+  }
+
+  /// The cluster of glyph `index`.
+  @inline(__always)
+  func cluster(_ index: Int) -> Int32 {
+    if let packed { return packed[index].cluster(at: index) }
+    return wide.unsafelyUnwrapped[index].cluster
+  }
+}
+
 /// Shaped glyphs; runs are ranges of them, in visual order inside each run.
 ///
 /// One array of structs, not an array a property: shaping appends and lines copy whole glyphs, and a label's few
-/// glyphs then cost one allocation instead of five. Offsets are apart: most text has none.
+/// glyphs then cost one allocation instead of five. Glyphs are packed as long as all of them fit. Offsets are apart:
+/// most text has none.
 package struct GlyphStorage: Sendable {
-  /// The glyphs.
-  private(set) var glyphs: [ShapedGlyph] = []
+  /// The glyphs; one of the lists is empty.
+  private var packed: [PackedGlyph] = []
+  private var wide: [ShapedGlyph] = []
   /// Where each glyph is from the pen, in layout units, y down; empty where all are at the pen.
   private(set) var offsets: [GlyphOffset] = []
 
@@ -56,16 +117,34 @@ package struct GlyphStorage: Sendable {
   package init() {}
   /// About how many bytes it takes.
   var heldBytes: Int {
-    glyphs.capacity * MemoryLayout<ShapedGlyph>.stride + offsets.capacity * MemoryLayout<GlyphOffset>.stride
+    packed.capacity * MemoryLayout<PackedGlyph>.stride + wide.capacity * MemoryLayout<ShapedGlyph>.stride
+      + offsets.capacity * MemoryLayout<GlyphOffset>.stride
   }
   /// The number of glyphs.
-  package var count: Int { glyphs.count }
+  package var count: Int { packed.count &+ wide.count }
 
   /// The glyph at `index`.
   @inline(__always)
   package subscript(index: Int) -> ShapedGlyph {
-    _read { yield glyphs[index] }
-    _modify { yield &glyphs[index] }
+    get { wide.isEmpty ? packed[index].glyph(at: index) : wide[index] }
+    set {
+      if wide.isEmpty {
+        if let small = PackedGlyph(newValue, at: index) {
+          packed[index] = small
+          return
+        }
+        widen()
+      }
+      wide[index] = newValue
+    }
+  }
+
+  /// Gives every glyph a number of its own for its cluster.
+  private mutating func widen() {
+    guard !packed.isEmpty else { return }
+    wide.reserveCapacity(packed.capacity)
+    for (index, glyph) in packed.enumerated() { wide.append(glyph.glyph(at: index)) }
+    packed = []
   }
 
   /// The offset of the glyph at `index` from the pen in layout units, y down.
@@ -84,8 +163,8 @@ package struct GlyphStorage: Sendable {
   /// Gives every glyph an offset of its own.
   private mutating func needOffsets() {
     guard offsets.isEmpty else { return }
-    offsets.reserveCapacity(glyphs.capacity)
-    offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: glyphs.count))
+    offsets.reserveCapacity(max(packed.capacity, wide.capacity))
+    offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: count))
   }
 
   /// Adds a glyph.
@@ -98,24 +177,40 @@ package struct GlyphStorage: Sendable {
       needOffsets()
       offsets.append(offset)
     }
-    glyphs.append(ShapedGlyph(id, cluster: cluster, advance: advance, flags: flags))
+    append(ShapedGlyph(id, cluster: cluster, advance: advance, flags: flags))
   }
 
-  /// How many glyphs more than it adds `grow` has room for.
+  @inline(__always)
+  private mutating func append(_ glyph: ShapedGlyph) {
+    if wide.isEmpty {
+      if let small = PackedGlyph(glyph, at: packed.count) {
+        packed.append(small)
+        return
+      }
+      widen()
+    }
+    wide.append(glyph)
+  }
+
+  /// How many glyphs more than they add `growPacked` and `growWide` have room for.
   static let slack = 3
 
-  /// Adds `count` glyphs, which `fill` writes all; their offsets are `offsets`, none where that is empty.
+  /// Whether glyphs of clusters before scalar `end` may be added packed, `count` of them.
+  func takesPacked(_ count: Int, before end: Int) -> Bool {
+    wide.isEmpty && packed.count &+ count <= PackedGlyph.longest && end <= PackedGlyph.longest
+  }
+
+  /// Adds `count` packed glyphs, which `fill` writes all; their offsets are `offsets`, none where that is empty.
   ///
   /// There is room for ``slack`` glyphs behind them, which `fill` may write too.
+  /// - Input: what ``takesPacked(_:before:)`` allows.
   @inline(__always)
-  mutating func grow(by count: Int, offsets more: [GlyphOffset], _ fill: (UnsafeMutablePointer<ShapedGlyph>) -> Void) {
-    if !offsets.isEmpty || !more.isEmpty {
-      needOffsets()
-      offsets.append(contentsOf: more)
-      if more.isEmpty { offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: count)) }
-    }
+  mutating func growPacked(
+    by count: Int, offsets more: [GlyphOffset], _ fill: (UnsafeMutablePointer<PackedGlyph>) -> Void
+  ) {
+    growOffsets(by: count, more)
     reserve(count + Self.slack)
-    glyphs.append(addingCapacity: count + Self.slack) { span in
+    packed.append(addingCapacity: count + Self.slack) { span in
       span.withUnsafeMutableBufferPointer { room, written in
         if let base = room.baseAddress { fill(base) }
         written = count
@@ -123,17 +218,43 @@ package struct GlyphStorage: Sendable {
     }
   }
 
+  /// Adds `count` glyphs that may not be packed.
+  mutating func growWide(by count: Int, offsets more: [GlyphOffset], _ next: () -> ShapedGlyph) {
+    growOffsets(by: count, more)
+    reserve(count)
+    for _ in 0..<count { append(next()) }
+  }
+
+  @inline(__always)
+  private mutating func growOffsets(by count: Int, _ more: [GlyphOffset]) {
+    guard !offsets.isEmpty || !more.isEmpty else { return }
+    needOffsets()
+    offsets.append(contentsOf: more)
+    if more.isEmpty { offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: count)) }
+  }
+
   /// Lends the glyphs.
   @inline(__always)
-  func withGlyphs<Result>(_ body: (UnsafeBufferPointer<ShapedGlyph>) -> Result) -> Result {
-    glyphs.withUnsafeBufferPointer(body)
+  func withGlyphs<Result>(_ body: (GlyphView) -> Result) -> Result {
+    packed.withUnsafeBufferPointer { packed in
+      wide.withUnsafeBufferPointer { wide in
+        body(
+          wide.isEmpty
+            ? GlyphView(packed: packed.baseAddress, wide: nil) : GlyphView(packed: nil, wide: wide.baseAddress))
+      }
+    }
   }
 
   /// Makes room for `more` glyphs.
   mutating func reserve(_ more: Int) {
-    let total = glyphs.count + more
     // Growing by exactly what is asked each time would copy all that is there each time.
-    if total > glyphs.capacity { glyphs.reserveCapacity(max(total, glyphs.count * 2)) }
+    if wide.isEmpty {
+      let total = packed.count + more
+      if total > packed.capacity { packed.reserveCapacity(max(total, packed.count * 2)) }
+    } else {
+      let total = wide.count + more
+      if total > wide.capacity { wide.reserveCapacity(max(total, wide.count * 2)) }
+    }
   }
 
   /// Adds glyphs `range` of `other`; returns where they stand.
@@ -147,7 +268,8 @@ package struct GlyphStorage: Sendable {
         offsets.append(contentsOf: other.offsets[range])
       }
     }
-    glyphs.append(contentsOf: other.glyphs[range])
+    reserve(range.count)
+    for index in range { append(other[index]) }
     return start..<count
   }
 
@@ -155,7 +277,7 @@ package struct GlyphStorage: Sendable {
   mutating func appendReversed(_ range: Range<Int>, of other: GlyphStorage? = nil) -> Range<Int> {
     let start = count
     for index in range.reversed() {
-      let glyph = other?.glyphs[index] ?? glyphs[index]
+      let glyph = other?[index] ?? self[index]
       append(
         glyph.id, cluster: glyph.cluster, advance: glyph.advance, offset: other?.offset(index) ?? offset(index),
         flags: glyph.flags)
@@ -166,17 +288,22 @@ package struct GlyphStorage: Sendable {
   /// Takes glyphs away.
   /// - Complexity: O(glyphs behind them).
   mutating func removeGlyphs(_ range: Range<Int>) {
-    glyphs.removeSubrange(range)
     if !offsets.isEmpty { offsets.removeSubrange(range) }
+    if !wide.isEmpty {
+      wide.removeSubrange(range)
+      return
+    }
+    // Those behind get other numbers.
+    let behind = (range.upperBound..<packed.count).map { self[$0] }
+    packed.removeSubrange(range.lowerBound...)
+    for glyph in behind { append(glyph) }
   }
 
   /// The sum of advances of `range`.
   func advance(of range: Range<Int>) -> Int64 {
-    glyphs.withUnsafeBufferPointer { glyphs in
-      var sum: Int64 = 0
-      for index in range { sum &+= Int64(glyphs[index].advance) }
-      return sum
-    }
+    var sum: Int64 = 0
+    for index in range { sum &+= Int64(self[index].advance) }
+    return sum
   }
 
   /// The glyphs of `run` whose clusters begin in `scalars`; contiguous, as clusters are monotone in a run.
@@ -184,7 +311,7 @@ package struct GlyphStorage: Sendable {
   func slice(_ run: Range<Int>, rightToLeft: Bool, scalars: Range<Int>) -> Range<Int> {
     let low = Int32(truncatingIfNeeded: scalars.lowerBound)
     let high = Int32(truncatingIfNeeded: scalars.upperBound)
-    return glyphs.withUnsafeBufferPointer { glyphs in
+    return withGlyphs { glyphs in
       if rightToLeft {
         let first = Self.partition(glyphs, run) { $0 >= high }
         return first..<max(first, Self.partition(glyphs, run) { $0 >= low })
@@ -200,10 +327,10 @@ package struct GlyphStorage: Sendable {
   @inline(__always)
   func end(of run: Range<Int>, from first: Int, start: Int, before end: Int) -> Int {
     let limit = Int32(truncatingIfNeeded: end)
-    return glyphs.withUnsafeBufferPointer { glyphs in
+    return withGlyphs { glyphs in
       var at = min(first &+ (end &- start), run.upperBound)
-      while at > first, glyphs[at &- 1].cluster >= limit { at &-= 1 }
-      while at < run.upperBound, glyphs[at].cluster < limit { at &+= 1 }
+      while at > first, glyphs.cluster(at &- 1) >= limit { at &-= 1 }
+      while at < run.upperBound, glyphs.cluster(at) < limit { at &+= 1 }
       return at
     }
   }
@@ -211,13 +338,13 @@ package struct GlyphStorage: Sendable {
   /// The first index of `range` whose cluster does not satisfy `belongsBefore`.
   @inline(__always)
   private static func partition(
-    _ glyphs: UnsafeBufferPointer<ShapedGlyph>, _ range: Range<Int>, _ belongsBefore: (Int32) -> Bool
+    _ glyphs: GlyphView, _ range: Range<Int>, _ belongsBefore: (Int32) -> Bool
   ) -> Int {
     var low = range.lowerBound
     var high = range.upperBound
     while low < high {
       let middle = (low &+ high) >> 1
-      if belongsBefore(glyphs[middle].cluster) { low = middle &+ 1 } else { high = middle }
+      if belongsBefore(glyphs.cluster(middle)) { low = middle &+ 1 } else { high = middle }
     }
     return low
   }

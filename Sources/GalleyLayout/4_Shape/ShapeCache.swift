@@ -105,6 +105,7 @@ final class ShapeCache: Sendable {
           while query.found[index] >= 0 { index &+= 1 }
           guard word.count <= Self.longestWord else { return false }
           let entry = state.add(text, at..<at + word.count, query.seed, made, &left)
+          guard entry >= 0 else { return false }
           query.found[index] = entry
           state.count(entry, &query)
           at += word.count

@@ -24,14 +24,14 @@ struct ShapedWords {
   private var slots: [Int32] = [Int32](repeating: 0, count: 1024)
   private(set) var entries: [Entry] = []
   private var scalars: [UInt32] = []
-  /// Clusters are counted from the word's first scalar. Each word begins at a multiple of four: see `copy`.
-  private var glyphs: [ShapedGlyph] = []
+  /// Clusters and numbers are counted from the word's first. Each word begins at a multiple of four: see `copy`.
+  private var glyphs: [PackedGlyph] = []
   private var offsets: [GlyphOffset] = []
 
   /// How many bytes they take.
   var byteCount: Int {
     slots.count * 4 + entries.count * MemoryLayout<Entry>.stride + scalars.count * 4
-      + glyphs.count * MemoryLayout<ShapedGlyph>.stride + offsets.count * MemoryLayout<GlyphOffset>.stride
+      + glyphs.count * MemoryLayout<PackedGlyph>.stride + offsets.count * MemoryLayout<GlyphOffset>.stride
   }
 
   /// Looks the words of a run up; those that are not known are put among the missing and marked -1.
@@ -159,23 +159,29 @@ struct ShapedWords {
   }
 
   /// Adds a word with glyphs of a storage; their clusters are counted from scalar `start`.
+  /// - Output: its entry; -1 where a glyph cannot be kept.
   mutating func insert(
     _ word: UnsafePointer<UInt32>, _ key: WordKey, _ seed: UInt64, from start: Int, _ storage: GlyphStorage,
     _ slice: Range<Int>
   ) -> Int32 {
     let isMoved = slice.contains { storage.offset($0) != GlyphOffset(x: 0, y: 0) }
+    let first = glyphs.count
     let entry = Entry(
       seed: seed, low: key.low, high: key.high, hash: key.hash,
-      scalars: key.isShort ? -1 : Int32(clamping: scalars.count), glyphs: Int32(clamping: glyphs.count),
+      scalars: key.isShort ? -1 : Int32(clamping: scalars.count), glyphs: Int32(clamping: first),
       offsets: isMoved ? Int32(clamping: offsets.count) : -1, scalarCount: Int32(clamping: key.count),
       glyphCount: Int32(clamping: slice.count))
-    if !key.isShort { scalars.append(contentsOf: UnsafeBufferPointer(start: word, count: key.count)) }
     for index in slice {
       var glyph = storage[index]
       glyph.cluster &-= Int32(truncatingIfNeeded: start)
-      glyphs.append(glyph)
-      if isMoved { offsets.append(storage.offset(index)) }
+      guard let packed = PackedGlyph(glyph, at: glyphs.count - first) else {
+        glyphs.removeSubrange(first...)
+        return -1
+      }
+      glyphs.append(packed)
     }
+    if !key.isShort { scalars.append(contentsOf: UnsafeBufferPointer(start: word, count: key.count)) }
+    if isMoved { for index in slice { offsets.append(storage.offset(index)) } }
     fillUp()
     return place(entry)
   }
@@ -207,7 +213,8 @@ struct ShapedWords {
 
   /// Lets the next word begin at a multiple of four.
   private mutating func fillUp() {
-    while glyphs.count & 3 != 0 { glyphs.append(ShapedGlyph(0, cluster: 0, advance: 0, flags: [])) }
+    guard let none = PackedGlyph(ShapedGlyph(0, cluster: 0, advance: 0, flags: []), at: 0) else { return }
+    while glyphs.count & 3 != 0 { glyphs.append(none) }
   }
 
   private mutating func place(_ entry: Entry) -> Int32 {
@@ -234,56 +241,87 @@ extension ShapedWords {
   /// Adds the glyphs of the words of a run, all of which are known, in visual order.
   func copy(_ query: ShapeCache.Query, to storage: inout GlyphStorage) {
     let words = UnsafeBufferPointer(rebasing: query.found[..<query.sum.count])
+    guard query.sum.glyphs > 0 else { return }
+    let offsets = query.sum.hasOffsets ? offsets(of: words, query.rightToLeft) : []
+    guard storage.takesPacked(query.sum.glyphs, before: query.run.upperBound) else {
+      copyWide(words, query, offsets, to: &storage)
+      return
+    }
+    let first = storage.count
     entries.withUnsafeBufferPointer { entries in
       glyphs.withUnsafeBufferPointer { glyphs in
-        guard query.sum.glyphs > 0, let entries = entries.baseAddress, let known = glyphs.baseAddress else { return }
-        let offsets = query.sum.hasOffsets ? offsets(of: words, query.rightToLeft) : []
-        storage.grow(by: query.sum.glyphs, offsets: offsets) { out in
+        guard let entries = entries.baseAddress, let known = glyphs.baseAddress else { return }
+        storage.growPacked(by: query.sum.glyphs, offsets: offsets) { out in
           var next = out
+          // How far the word's first scalar is from the number of its first glyph.
+          var start = (query.rightToLeft ? query.run.upperBound : query.run.lowerBound) &- first
+          func copy(_ word: Int32, back: Bool) {
+            let entry = entries + Int(word)
+            if back { start &-= Int(entry.pointee.scalarCount) }
+            Self.copy(known + Int(entry.pointee.glyphs), Int(entry.pointee.glyphCount), to: &next, start)
+            start &-= Int(entry.pointee.glyphCount)
+            if !back { start &+= Int(entry.pointee.scalarCount) }
+          }
           if query.rightToLeft {
-            var start = Int32(truncatingIfNeeded: query.run.upperBound)
-            for word in words.reversed() {
-              let entry = entries + Int(word)
-              start &-= entry.pointee.scalarCount
-              Self.copy(known + Int(entry.pointee.glyphs), Int(entry.pointee.glyphCount), to: &next, start)
-            }
+            for word in words.reversed() { copy(word, back: true) }
           } else {
-            var start = Int32(truncatingIfNeeded: query.run.lowerBound)
-            for word in words {
-              let entry = entries + Int(word)
-              Self.copy(known + Int(entry.pointee.glyphs), Int(entry.pointee.glyphCount), to: &next, start)
-              start &+= entry.pointee.scalarCount
-            }
+            for word in words { copy(word, back: false) }
           }
         }
       }
     }
   }
 
-  /// Copies glyphs, `base` added to their clusters, and moves `to` past them.
+  /// Copies glyphs, `distance` added to that of each from its cluster, and moves `to` past them.
   ///
   /// Four at once, up to three more than there are: a word's glyphs are filled up to four, and what is written behind
-  /// them is written again, or stands in the room that `GlyphStorage.grow` leaves.
+  /// them is written again, or stands in the room that the storage leaves.
   @inline(__always)
   private static func copy(
-    _ from: UnsafePointer<ShapedGlyph>, _ count: Int, to: inout UnsafeMutablePointer<ShapedGlyph>, _ base: Int32
+    _ from: UnsafePointer<PackedGlyph>, _ count: Int, to: inout UnsafeMutablePointer<PackedGlyph>, _ distance: Int
   ) {
     var source = UnsafeRawPointer(from)
     var target = UnsafeMutableRawPointer(to)
-    let end = target + count &* MemoryLayout<ShapedGlyph>.stride
-    // A glyph is its id, its cluster, its advance.
-    let (first, second, third) = (SIMD4(0, base, 0, 0), SIMD4(base, 0, 0, base), SIMD4(0, 0, base, 0))
+    let end = target + count &* MemoryLayout<PackedGlyph>.stride
+    let moved = Int32(truncatingIfNeeded: distance) &<< Int32(PackedGlyph.clusterShift)
+    let both = SIMD4(moved, 0, moved, 0)
     while target < end {
-      let a = source.loadUnaligned(as: SIMD4<Int32>.self) &+ first
-      let b = source.loadUnaligned(fromByteOffset: 16, as: SIMD4<Int32>.self) &+ second
-      let c = source.loadUnaligned(fromByteOffset: 32, as: SIMD4<Int32>.self) &+ third
+      let a = source.loadUnaligned(as: SIMD4<Int32>.self) &+ both
+      let b = source.loadUnaligned(fromByteOffset: 16, as: SIMD4<Int32>.self) &+ both
       target.storeBytes(of: a, as: SIMD4<Int32>.self)
       target.storeBytes(of: b, toByteOffset: 16, as: SIMD4<Int32>.self)
-      target.storeBytes(of: c, toByteOffset: 32, as: SIMD4<Int32>.self)
-      source += 48
-      target += 48
+      source += 32
+      target += 32
     }
     to += count
+  }
+
+  /// The same for paragraphs whose glyphs may be far from their scalars.
+  private func copyWide(
+    _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, _ offsets: [GlyphOffset],
+    to storage: inout GlyphStorage
+  ) {
+    var number = 0
+    var index = 0
+    var start = query.rightToLeft ? query.run.upperBound : query.run.lowerBound
+    var entry = entries[0]
+    func begin() {
+      entry = entries[Int(words[query.rightToLeft ? words.count - 1 - number : number])]
+      if query.rightToLeft { start -= Int(entry.scalarCount) }
+    }
+    begin()
+    storage.growWide(by: query.sum.glyphs, offsets: offsets) {
+      while index == Int(entry.glyphCount) {
+        if !query.rightToLeft { start += Int(entry.scalarCount) }
+        number += 1
+        index = 0
+        begin()
+      }
+      var glyph = glyphs[Int(entry.glyphs) + index].glyph(at: index)
+      glyph.cluster &+= Int32(truncatingIfNeeded: start)
+      index += 1
+      return glyph
+    }
   }
 
   /// The offsets of the glyphs of words, in visual order.

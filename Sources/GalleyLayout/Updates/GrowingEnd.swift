@@ -156,6 +156,6 @@ struct SimpleText {
 extension GlyphStorage {
   /// Whether no glyph is moved from its pen, nor the pen back.
   var areAtThePen: Bool {
-    offsets.allSatisfy { $0 == GlyphOffset(x: 0, y: 0) } && glyphs.allSatisfy { $0.advance >= 0 }
+    offsets.allSatisfy { $0 == GlyphOffset(x: 0, y: 0) } && (0..<count).allSatisfy { self[$0].advance >= 0 }
   }
 }

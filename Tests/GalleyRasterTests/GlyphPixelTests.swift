@@ -42,6 +42,30 @@ import Testing
     #expect(try alphas(2.4, RenderOptions(subpixel: false)) == whole)
   }
 
+  /// Maps of whole pixels to a point go by whole numbers, all others by fractions: a millionth of a pixel makes the same
+  /// map one of these, and moves no glyph, for places are multiples of 1/65,536 pt.
+  @Test(arguments: [1.0, 2, 3, 16], [RenderOptions(), RenderOptions(subpixel: false)])
+  func wholeNumbersPutGlyphsWhereFractionsDo(scale: Double, options: RenderOptions) throws {
+    var builder = ListBuilder()
+    let font = try fixture("GalleyTest-Box-Regular", 12 / scale)
+    let size = PixelSize(width: 160, height: 60)
+    for row in 0..<4 {
+      for column in 0..<8 {
+        // Also on the borders between quarters, and below zero.
+        let x = (Double(column * 20) + Double(row * 8 + column) / 16 - 8) / scale
+        let y = (Double(row * 15) + Double(column * 4 + row) / 32 - 2) / scale
+        builder.text("Hx", font, x: x, y: y, advance: (7 + 1 / 8) / scale)
+      }
+    }
+    for offset in [Point(x: 0, y: 0), Point(x: 3 / scale, y: -5 / scale)] {
+      let whole = try renderer.render(builder.list, size: size, scale: scale, offset: offset, options: options)
+      let tiny = 1 / 1_048_576 / scale
+      let moved = Point(x: offset.x + tiny, y: offset.y + tiny)
+      #expect(try renderer.render(builder.list, size: size, scale: scale, offset: moved, options: options) == whole)
+      #expect(whole.ink != nil)
+    }
+  }
+
   @Test func baselineIsAWholeRow() throws {
     var builder = ListBuilder()
     let font = try fixture("GalleyTest-Box-Regular", 20)

@@ -125,20 +125,22 @@ struct Painter {
     let layout = placed.layout
     textOffset = placed.textOffset
     let origin = start + LayoutPoint(x: line.x, y: placed.y + line.y + line.ascent)
-    let runs = layout.runs[line.runs]
-    var under: [(command: Int, runs: Range<Int>)] = []
-    if isDecorated {
-      under = decorate(runs, line, layout.shaped, origin, .underline)
-      under += decorate(runs, line, layout.shaped, origin, .overline)
+    if !isDecorated {
+      // By number: to walk over a slice counts references to the list.
+      for index in line.runs { paint(layout.runs[index], layout, line, origin) }
+      return
     }
+    let runs = layout.runs[line.runs]
+    var under = decorate(runs, line, layout.shaped, origin, .underline)
+    under += decorate(runs, line, layout.shaped, origin, .overline)
     var commands: [Range<Int>] = []
     for run in runs {
       let start = list.commands.count
       paint(run, layout, line, origin)
-      if isDecorated { commands.append(start..<list.commands.count) }
+      commands.append(start..<list.commands.count)
     }
     setSkips(under, commands, runs.startIndex)
-    if isDecorated { _ = decorate(runs, line, layout.shaped, origin, .strike) }
+    _ = decorate(runs, line, layout.shaped, origin, .strike)
   }
 
   /// Tells lines that leave gaps which glyphs to leave them for: known once the glyphs are in the list.

@@ -19,6 +19,37 @@ struct GlyphScale {
   }
 }
 
+/// A device plane whose pixels are whole parts of a point, and whose origin is on one of them: glyphs are put on its grid
+/// by whole numbers, to the same places as by fractions, which would all be exact.
+private struct DeviceGrid {
+  private let scale: Int64
+  private let x: Int64
+  private let y: Int64
+
+  /// Nil for another map.
+  init?(_ map: Transform) {
+    guard map.b == 0, map.c == 0, map.a == map.d, map.a >= 1, map.a <= 16, map.a == map.a.rounded(.down),
+      abs(map.tx) < 1e8, abs(map.ty) < 1e8, map.tx == map.tx.rounded(.down), map.ty == map.ty.rounded(.down)
+    else { return nil }
+    scale = Int64(map.a)
+    x = Int64(map.tx) &<< 16
+    y = Int64(map.ty) &<< 16
+  }
+
+  /// The pixel, and the quarter of one, that a glyph stands on; nil for one that is far away.
+  @inline(__always)
+  func place(_ origin: LayoutPoint, _ offset: GlyphOffset, isWhole: Bool) -> (x: Int, quarter: Int, y: Int)? {
+    let left = origin.x.rawValue &+ Int64(offset.x)
+    let top = origin.y.rawValue &+ Int64(offset.y)
+    // Of what is nearer than 2²² points nothing overflows, and fractions would be exact.
+    guard (left &+ 1 << 38) | (top &+ 1 << 38) >= 0, left < 1 << 38, top < 1 << 38 else { return nil }
+    let row = Int((top &* scale &+ y &+ 0x8000) &>> 16)
+    if isWhole { return (Int((left &* scale &+ x &+ 0x8000) &>> 16), 0, row) }
+    let quarters = Int((left &* scale &+ x &+ 0x2000) &>> 14)
+    return (quarters &>> 2, quarters & 3, row)
+  }
+}
+
 extension ListPainter {
   /// Paints a run: shadow, fill, outline.
   func paint(_ run: GlyphRun) {
@@ -116,11 +147,17 @@ extension ListPainter {
     placed.removeAll(keepingCapacity: true)
     placed.reserveCapacity(run.glyphs.count)
     let (transform, isWhole) = (transform, !options.subpixel || options.hinting == .full)
+    let grid = DeviceGrid(transform)
     list.glyphIDs.withUnsafeBufferPointer { glyphs in
       list.glyphOffsets.withUnsafeBufferPointer { offsets in
         for index in run.glyphs {
-          guard let point = Self.place(run.origin, offsets[index], transform) else { continue }
-          let (x, quarter, y) = Self.snap(point, isWhole: isWhole)
+          let (x, quarter, y): (Int, Int, Int)
+          if let place = grid?.place(run.origin, offsets[index], isWhole: isWhole) {
+            (x, quarter, y) = place
+          } else {
+            guard let point = Self.place(run.origin, offsets[index], transform) else { continue }
+            (x, quarter, y) = Self.snap(point, isWhole: isWhole)
+          }
           guard rows.contains(y) else { continue }
           placed.append(
             PlacedMask(

@@ -29,7 +29,7 @@ final class ListPainter {
   var placed: [PlacedMask] = []
   var found = MaskCache.Found()
   /// The list's pictures as they were drawn; the list holds their pixels.
-  let scaledPictures = ScaledPictures()
+  private(set) lazy var scaledPictures = ScaledPictures()
   /// The lines along glyphs that were drawn last.
   var strokedGlyphs: StrokedGlyphs?
 

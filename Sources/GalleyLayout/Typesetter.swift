@@ -56,10 +56,7 @@ public final class Typesetter: Sendable {
     helping helped: Typesetter? = nil
   ) {
     self.shapeCacheBytes = shapeCacheBytes
-    self.words =
-      shapeCacheBytes > 0
-      ? WordShaping(
-        cache: ShapeCache(byteLimit: shapeCacheBytes, sharedWith: helped?.words?.cache), proofs: SpaceProofs()) : nil
+    self.words = shapeCacheBytes > 0 ? WordShaping(byteLimit: shapeCacheBytes, helping: helped?.words) : nil
     self.fonts = fonts
     self.dictionaries = dictionaries
     self.hyphenation = hyphenation

@@ -105,6 +105,13 @@ public struct StyledText: Hashable, Sendable {
     hasher.combine(spans)
   }
 
+  /// The same in lists and styles of its own, which share no storage with this.
+  package func copied() -> StyledText {
+    var text = StyledText(valid: utf8.map { $0 }, style: style, paragraph: paragraph)
+    text.spans = spans.map { $0 }
+    return text
+  }
+
   /// Adds bytes that are known to be valid UTF-8 at the end.
   package mutating func append(valid more: [UInt8]) { utf8.append(contentsOf: more) }
 

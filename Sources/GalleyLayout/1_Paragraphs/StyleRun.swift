@@ -30,6 +30,16 @@ package struct FlatStyles: Sendable {
   package var paragraphStyles: [ParagraphStyle] = []
 }
 
+extension FlatStyles {
+  /// The same in lists and styles of its own.
+  func copied() -> FlatStyles {
+    FlatStyles(
+      runs: runs.map { $0 }, shared: ContiguousArray(shared.map { SharedStyle($0.style) }),
+      attachments: attachments.map { $0 }, paragraphRuns: paragraphRuns.map { $0 },
+      paragraphStyles: paragraphStyles.map { $0 })
+  }
+}
+
 /// Flattens spans.
 /// - Output: runs tile `0 ..< text.utf8.count`; an empty text has one empty run.
 /// - Complexity: O(s log s + r·k) for s spans, r runs and k open spans at a run.

@@ -218,6 +218,25 @@ package struct GlyphStorage: Sendable {
     }
   }
 
+  /// Adds `count` packed glyphs, which `next` makes by their numbers, where no offsets are known.
+  /// - Output: false, with nothing added, where it makes none of one, or the storage cannot take them.
+  @inline(__always)
+  mutating func appendPacked(_ count: Int, _ next: (Int) -> PackedGlyph?) -> Bool {
+    guard wide.isEmpty, offsets.isEmpty else { return false }
+    let before = packed.count
+    packed.append(addingCapacity: count) { span in
+      span.withUnsafeMutableBufferPointer { room, written in
+        guard let base = room.baseAddress else { return }
+        for number in 0..<count {
+          guard let glyph = next(number) else { return }
+          (base + number).initialize(to: glyph)
+        }
+        written = count
+      }
+    }
+    return packed.count &- before == count
+  }
+
   /// Adds `count` glyphs that may not be packed.
   mutating func growWide(by count: Int, offsets more: [GlyphOffset], _ next: () -> ShapedGlyph) {
     growOffsets(by: count, more)

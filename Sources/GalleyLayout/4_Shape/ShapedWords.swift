@@ -164,26 +164,39 @@ struct ShapedWords {
     _ word: UnsafePointer<UInt32>, _ key: WordKey, _ seed: UInt64, from start: Int, _ storage: GlyphStorage,
     _ slice: Range<Int>
   ) -> Int32 {
-    let isMoved = slice.contains { storage.offset($0) != GlyphOffset(x: 0, y: 0) }
+    let isMoved = !storage.offsets.isEmpty && slice.contains { storage.offset($0) != GlyphOffset(x: 0, y: 0) }
     let first = glyphs.count
     let entry = Entry(
       seed: seed, low: key.low, high: key.high, hash: key.hash,
       scalars: key.isShort ? -1 : Int32(clamping: scalars.count), glyphs: Int32(clamping: first),
       offsets: isMoved ? Int32(clamping: offsets.count) : -1, scalarCount: Int32(clamping: key.count),
       glyphCount: Int32(clamping: slice.count))
-    for index in slice {
-      var glyph = storage[index]
-      glyph.cluster &-= Int32(truncatingIfNeeded: start)
-      guard let packed = PackedGlyph(glyph, at: glyphs.count - first) else {
-        glyphs.removeSubrange(first...)
-        return -1
-      }
-      glyphs.append(packed)
-    }
+    guard insert(slice, of: storage, from: start) else { return -1 }
     if !key.isShort { scalars.append(contentsOf: UnsafeBufferPointer(start: word, count: key.count)) }
     if isMoved { for index in slice { offsets.append(storage.offset(index)) } }
-    fillUp()
     return place(entry)
+  }
+
+  /// Adds glyphs, filled up to a multiple of four; whether all could be packed.
+  private mutating func insert(_ slice: Range<Int>, of storage: GlyphStorage, from start: Int) -> Bool {
+    let count = (slice.count &+ 3) & ~3
+    let before = glyphs.count
+    storage.withGlyphs { view in
+      glyphs.append(addingCapacity: count) { span in
+        span.withUnsafeMutableBufferPointer { room, written in
+          guard let base = room.baseAddress else { return }
+          for number in 0..<count {
+            // What fills up is never shown.
+            var glyph = view[slice.lowerBound &+ min(number, slice.count &- 1)]
+            glyph.cluster &-= Int32(truncatingIfNeeded: start)
+            guard let packed = PackedGlyph(glyph, at: min(number, slice.count &- 1)) else { return }
+            (base + number).initialize(to: packed)
+          }
+          written = count
+        }
+      }
+    }
+    return glyphs.count - before == count
   }
 
   /// The entry of a word, which is taken from another generation where it is not known; nil where neither knows it.

@@ -210,6 +210,7 @@ struct Shaper: ~Copyable {
     let bold = fonts[item.font].embolden.rawValue
     let factor = fonts[item.font].advanceScale
     storage.reserve(Int(count))
+    if bold == 0, factor == 1, storage.appendAtThePen(infos, positions, Int(count)) { return }
     for index in 0..<Int(count) {
       let info = infos[index]
       let position = positions[index]
@@ -222,16 +223,8 @@ struct Shaper: ~Copyable {
       if bold != 0 && advance != 0 { advance = Int32(clamping: Int64(advance) + bold) }
       storage.append(
         info.codepoint, cluster: Int32(bitPattern: info.cluster), advance: advance, offset: offset,
-        flags: flags(info.mask))
+        flags: GlyphFlags(mask: info.mask))
     }
-  }
-
-  @inline(__always)
-  private func flags(_ mask: UInt32) -> GlyphFlags {
-    var flags: GlyphFlags = []
-    if mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { flags.insert(.unsafeToBreak) }
-    if mask & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 { flags.insert(.takesKashida) }
-    return flags
   }
 
   private func scaled(_ value: Int32, _ factor: Double) -> Int32 {
@@ -279,6 +272,34 @@ struct Shaper: ~Copyable {
     storage[first].advance = Int32(clamping: Int64(storage[first].advance) + left)
     if left != 0 { storage.moveRight(first, by: left) }
     storage[last].advance = Int32(clamping: Int64(storage[last].advance) + right)
+  }
+}
+
+extension GlyphFlags {
+  /// What HarfBuzz says in the mask of a glyph.
+  @inline(__always)
+  fileprivate init(mask: UInt32) {
+    self = []
+    if mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 { insert(.unsafeToBreak) }
+    if mask & HB_GLYPH_FLAG_SAFE_TO_INSERT_TATWEEL.rawValue != 0 { insert(.takesKashida) }
+  }
+}
+
+extension GlyphStorage {
+  /// Adds glyphs as HarfBuzz gives them.
+  /// - Output: false, with nothing added, where some are moved from the pen, or do not fit packed.
+  fileprivate mutating func appendAtThePen(
+    _ infos: UnsafePointer<hb_glyph_info_t>, _ positions: UnsafePointer<hb_glyph_position_t>, _ count: Int
+  ) -> Bool {
+    let first = self.count
+    return appendPacked(count) { number in
+      let (info, position) = (infos[number], positions[number])
+      guard position.x_offset | position.y_offset == 0 else { return nil }
+      let glyph = ShapedGlyph(
+        info.codepoint, cluster: Int32(bitPattern: info.cluster), advance: position.x_advance,
+        flags: GlyphFlags(mask: info.mask))
+      return info.codepoint > 0xFFFF ? nil : PackedGlyph(glyph, at: first &+ number)
+    }
   }
 }
 

@@ -12,11 +12,13 @@ final class WordShaping: Sendable {
   /// Whether a font's lookups see the space, by font, script, language and features.
   let proofs: SpaceProofs
   /// Whether a face has something to say of letters without marks.
-  let compositions = CompositionProofs()
+  let compositions: CompositionProofs
 
-  init(cache: ShapeCache, proofs: SpaceProofs) {
-    self.cache = cache
-    self.proofs = proofs
+  /// - Input: `helped` is what the thread works with whose thread this one's helps.
+  init(byteLimit: Int, helping helped: WordShaping?) {
+    self.cache = ShapeCache(byteLimit: byteLimit, sharedWith: helped?.cache)
+    self.proofs = SpaceProofs()
+    self.compositions = helped?.compositions ?? CompositionProofs()
   }
 
   /// The key of an item's words; nil where it must be shaped whole.

@@ -153,10 +153,11 @@ extension TextSetter {
     let texts = indices.map { tree.setting($0).applied(to: tree.text($0) ?? StyledText("")) }
     let limits = options.limits
     let work = WorkAhead<[ShapedParagraph]>(bytes: texts.lazy.map { $0.utf8.count }, limits) {
-      (number, typesetter, pace) throws(LayoutError) in
-      let shaped = try typesetter.shapedParagraphs(
-        of: texts[number], maximumWidth: nil, nesting: 0, limits: limits, pace: &pace)
-      return (shaped, shaped.reduce(0) { $0 + $1.heldBytes })
+      { (number, typesetter, pace) throws(LayoutError) in
+        let shaped = try typesetter.shapedParagraphs(
+          of: texts[number], maximumWidth: nil, nesting: 0, limits: limits, pace: &pace)
+        return (shaped, shaped.reduce(0) { $0 + $1.heldBytes })
+      }
     }
     var pace = WorkPace(options.limits)
     guard let made = try work.run(typesetter, &pace) else { return }

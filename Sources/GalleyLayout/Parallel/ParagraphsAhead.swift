@@ -30,8 +30,10 @@ struct ParagraphsAhead {
     else { return nil }
     let spans = Array(ParagraphSpans(text.utf8))
     let work = WorkAhead<Paragraph>(bytes: spans.lazy.map { $0.end - $0.start }, options.limits) {
-      (number, typesetter, pace) throws(LayoutError) in
-      try typesetter.paragraph(text, spans[number], flat, options, container, &pace).map { ($0, $0.heldBytes) }
+      let (text, flat, spans) = (text.copied(), flat.copied(), spans.map { $0 })
+      return { (number, typesetter, pace) throws(LayoutError) in
+        try typesetter.paragraph(text, spans[number], flat, options, container, &pace).map { ($0, $0.heldBytes) }
+      }
     }
     guard let made = try work.run(typesetter, &pace) else { return nil }
     paragraphs = made

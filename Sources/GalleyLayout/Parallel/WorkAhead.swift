@@ -12,7 +12,7 @@ final class WorkAhead<Result: Sendable>: Sendable {
   /// Does a job; nil where it is to be left for its turn. Errors say no more than that.
   typealias Job = @Sendable (Int, Typesetter, inout WorkPace) throws(LayoutError) -> (Result, heldBytes: Int)?
 
-  private let job: Job
+  private let makeJob: @Sendable () -> Job
   /// The first job of each chunk, and the end.
   private let chunks: [Int]
   private let limits: Limits
@@ -21,8 +21,9 @@ final class WorkAhead<Result: Sendable>: Sendable {
   private let heldBytes = Atomic<Int>(0)
   private let results: Mutex<[[Result?]]>
 
-  /// - Input: how many bytes of text each job is about.
-  init(bytes: some Sequence<Int>, _ limits: Limits, _ job: @escaping Job) {
+  /// - Input: how many bytes of text each job is about; `makeJob` is called once in each thread, and may give it what it
+  ///   works on for itself: threads that count references to the same objects wait for each other at each.
+  init(bytes: some Sequence<Int>, _ limits: Limits, _ makeJob: @escaping @Sendable () -> Job) {
     var chunks = [0]
     var waiting = 0
     var count = 0
@@ -37,7 +38,7 @@ final class WorkAhead<Result: Sendable>: Sendable {
     if chunks.last != count { chunks.append(count) }
     self.chunks = chunks
     self.limits = limits
-    self.job = job
+    self.makeJob = makeJob
     results = Mutex(Array(repeating: [], count: chunks.count - 1))
   }
 
@@ -75,6 +76,7 @@ final class WorkAhead<Result: Sendable>: Sendable {
   }
 
   private func work(_ typesetter: Typesetter, _ pace: inout WorkPace) throws(LayoutError) {
+    let job = makeJob()
     while !isStopped.load(ordering: .relaxed) {
       let chunk = next.add(1, ordering: .relaxed).oldValue
       guard chunk < chunks.count - 1 else { return }
@@ -82,7 +84,7 @@ final class WorkAhead<Result: Sendable>: Sendable {
       made.reserveCapacity(chunks[chunk + 1] - chunks[chunk])
       for number in chunks[chunk]..<chunks[chunk + 1] where !isStopped.load(ordering: .relaxed) {
         try pace.ask()
-        made.append(try result(number, typesetter, &pace))
+        made.append(try result(of: job, number, typesetter, &pace))
       }
       let finished = made
       results.withLock { $0[chunk] = finished }
@@ -90,7 +92,7 @@ final class WorkAhead<Result: Sendable>: Sendable {
   }
 
   private func result(
-    _ number: Int, _ typesetter: Typesetter, _ pace: inout WorkPace
+    of job: Job, _ number: Int, _ typesetter: Typesetter, _ pace: inout WorkPace
   ) throws(LayoutError) -> Result? {
     do throws(LayoutError) {
       guard let (result, bytes) = try job(number, typesetter, &pace) else { return nil }

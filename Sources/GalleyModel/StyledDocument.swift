@@ -241,6 +241,12 @@ public struct StyledDocument: Hashable, Sendable {
   public private(set) var blocks: [StyledBlock] = []
   /// The gap of neighbours that both ask for none, in points.
   public var defaultSpacing = 8.0
+  /// Boxes in boxes take no more from the width than leaves this much to what is inside, in points, or half of the page
+  /// or the cell that they stand in where that is less. A box or a list for whose padding or markers there is no room
+  /// left begins where the one around it begins, so that what is inside stands below what is before it: quote bars lie
+  /// on those of the quote around them, and markers stand below those of the list around. 0 for no such limit: what is
+  /// inside may be left without width.
+  public var leastNestedWidth = 0.0
   /// What is behind all; nil for nothing.
   public var background: Color?
   private var open: [Int] = []

@@ -166,6 +166,23 @@ import Testing
     #expect(cells(placed) == [Rect(450, 0, 50, 100), Rect(298, 0, 150, 100)])
   }
 
+  @Test func textBeginsOnTheSideOfItsTable() throws {
+    let composer = try Composer(.box, .hebrew, size: 100)
+    func lines(_ rows: [[String]], _ columns: [TextAlignment] = []) throws -> [Double] {
+      let placed = try composer.place(document { $0.table(composer, rows) { $0.columns = columns } }, width: 1000)
+      return placed.textBlocks.map { block in block.layout.lines[0].x }
+    }
+    // The first strong character of the table is Hebrew: what is narrower than its column stands at its right.
+    let hebrew = "\u{5D0}\u{5D1}"
+    let width = try lines([[hebrew]])[0] + composer.place(document { $0.append(composer.paragraph(hebrew)) }, width: nil)
+      .size.width
+    #expect(try lines([[hebrew, "aaaa"], ["aaaa", "a"], ["aaaa", "12"]]) == [200 - width, 0, 0, 150, 0, 100])
+    // And of Latin at its left, however its cells read.
+    #expect(try lines([["aaaa", "aaaa"], [hebrew, "a"]]) == [0, 0, 0, 0])
+    #expect(try lines([[hebrew, "aaaa"], ["a", "a"]], [.start, .end]).suffix(2) == [width - 50, 0])
+    #expect(try lines([[hebrew, "aaaa"], ["a", "a"]], [.left, .right]).suffix(2) == [0, 150])
+  }
+
   @Test(arguments: [(TextAlignment.center, 174), (.end, 348), (.left, 0), (.right, 348)])
   func tablesStandWhereTheirBoxSays(alignment: TextAlignment, x: Double) throws {
     var style = BlockBox()

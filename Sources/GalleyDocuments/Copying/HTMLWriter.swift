@@ -109,6 +109,8 @@ struct HTMLWriter {
     frames[frames.count - 1].isTight = children.count { document.blocks[$0].kind == .paragraph } == 1
   }
 
+  /// A cell. Columns that the markup says nothing of have no `align`: where they stand is for the page that the copy goes
+  /// to, at the right in tables from right to left. (Textual writes `left` there, which puts their text on the wrong side.)
   private mutating func cell(_ index: Int) {
     let last = frames.count - 1
     let column = frames[last].column
@@ -117,9 +119,8 @@ struct HTMLWriter {
     let alignment = column < frames[last].columns.count ? frames[last].columns[column] : nil
     let name = frames[last].isHeader ? "th" : "td"
     let known = block.alignment ?? (block.columnSpan == 1 ? alignment : nil)
-    let align = known == .right ? "right" : known == .center ? "center" : "left"
     let span = block.columnSpan > 1 ? " colspan=\"\(block.columnSpan)\"" : ""
-    let start = "<\(name) align=\"\(align)\"\(span)>"
+    let start = "<\(name)\(attribute(known))\(span)>"
     guard block.end == index + 1 else { return open(index, start, "</\(name)>") }
     separate()
     result += start + inline(index) + "</\(name)>"
@@ -156,8 +157,10 @@ struct HTMLWriter {
   }
 
   /// The attribute that says where lines stand; nothing where the markup did not say it.
-  private func alignment(_ block: DocumentBlock) -> String {
-    switch block.alignment {
+  private func alignment(_ block: DocumentBlock) -> String { attribute(block.alignment) }
+
+  private func attribute(_ alignment: TextAlignment?) -> String {
+    switch alignment {
     case .center: " align=\"center\""
     case .left: " align=\"left\""
     case .right: " align=\"right\""

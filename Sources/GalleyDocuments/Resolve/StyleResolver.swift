@@ -82,6 +82,8 @@ struct StyleResolver {
       Frame(end: .max, text: style.baseText(in: environment), alignment: environment.paragraph.alignment)
     ]
     result.defaultSpacing = 8 * environment.heldScale
+    // Some 24 letters a line: deeper nesting takes no more of the width.
+    result.leastNestedWidth = 12 * frames[0].text.size
     result.background = style.pageColors.background.resolved(environment)
   }
 

@@ -14,6 +14,7 @@ struct BlockStacker {
   private var open: [OpenBlock] = []
   private var flow = TextFlow()
   private let defaultSpacing: LayoutUnit
+  private let leastNestedWidth: LayoutUnit
   private let lineLimit: Int?
   private let bottomLimit: LayoutUnit?
   /// The text that says that others follow.
@@ -26,13 +27,14 @@ struct BlockStacker {
 
   init(
     _ tree: BlockTree, _ options: DocumentOptions, _ setter: TextSetter, _ measurer: ColumnMeasurer, width: LayoutUnit,
-    defaultSpacing: Double, continued: Int?
+    of document: StyledDocument, continued: Int?
   ) {
     self.tree = tree
     self.options = options
     self.setter = setter
     self.measurer = measurer
-    self.defaultSpacing = LayoutUnit(blockLength: defaultSpacing)
+    self.defaultSpacing = LayoutUnit(blockLength: document.defaultSpacing)
+    leastNestedWidth = LayoutUnit(blockLength: document.leastNestedWidth)
     self.continued = continued
     nodes = [PlacedNode](repeating: PlacedNode(), count: tree.blocks.count)
     lineLimit = options.maxLines.map { max($0, 1) }
@@ -41,7 +43,8 @@ struct BlockStacker {
       OpenBlock(
         index: -1, end: tree.blocks.count, arrangement: .stack(spacing: nil),
         frame: LayoutRect(x: .zero, y: .zero, width: width, height: .zero), x: .zero, width: width, top: .zero,
-        bottom: .zero, isRightToLeft: tree.rootIsRightToLeft))
+        bottom: .zero, isRightToLeft: tree.rootIsRightToLeft,
+        room: NestingRoom(x: .zero, width: width, least: leastNestedWidth)))
   }
 
   /// The bottom of the last block.
@@ -102,15 +105,21 @@ struct BlockStacker {
   private mutating func begin(_ index: Int) throws(LayoutError) {
     let outer = open.count - 1
     let end = tree.blocks[index].end
-    let place = place(index, in: open[outer])
-    let isRow = tree.roles[index] == .row
+    var place = place(index, in: open[outer])
+    let role = tree.roles[index]
+    let isRow = role == .row
     let isRightToLeft = tree.isRightToLeft[index]
     let edges = BlockEdges(isRow ? .zero : tree.blocks[index].box.padding, isRightToLeft: isRightToLeft)
+    var room = open[outer].room
+    if role == .none, end > index + 1, tree.stacks(index) {
+      place.stepOut(room.stepOut(edges.left, edges.right, x: place.x, width: place.width))
+    }
     let inside = edges.inside(place.x, place.width)
+    if case .cell = role { room = NestingRoom(x: inside.x, width: inside.width, least: leastNestedWidth) }
     var next = OpenBlock(
       index: index, end: end, arrangement: .stack(spacing: nil), frame: place, x: inside.x, width: inside.width,
       top: place.y + edges.top, bottom: place.y + edges.top, paddingBottom: edges.bottom,
-      bottomInset: open[outer].bottomInset + edges.bottom, isRightToLeft: isRightToLeft)
+      bottomInset: open[outer].bottomInset + edges.bottom, isRightToLeft: isRightToLeft, room: room)
     next.node.isRightToLeft = isRightToLeft
     next.node.isClipped = tree.forms[index].isClipped || tree.blocks[index].box.clips
     switch tree.forms[index] {
@@ -124,8 +133,19 @@ struct BlockStacker {
     case .text, .code: try setText(&next)
     case .rule(let height): setRule(&next, LayoutUnit(blockLength: height))
     }
-    if end > index + 1, tree.stacks(index) { next.gutter = try setter.gutter(of: index) }
+    if end > index + 1, tree.stacks(index) { try setGutter(&next) }
     open.append(next)
+  }
+
+  /// Keeps room for the markers of the blocks inside.
+  private mutating func setGutter(_ block: inout OpenBlock) throws(LayoutError) {
+    block.gutter = try setter.gutter(of: block.index)
+    let taken = try setter.markerRoom(of: block.index)
+    let (left, right) = block.room.stepOut(
+      block.isRightToLeft ? .zero : taken, block.isRightToLeft ? taken : .zero, x: block.x, width: block.width)
+    block.x = block.x - left
+    block.width = block.width + left + right
+    block.frame.stepOut((left, right))
   }
 
   /// The place of a block's box in the one around it; its height is not known yet.
@@ -315,5 +335,13 @@ struct BlockStacker {
       frame.y = top + LayoutUnit(rawValue: (line.ascent + line.descent - set.height).rawValue >> 1)
     }
     return (PlacedMarker(set: set, frame: frame), true)
+  }
+}
+
+extension LayoutRect {
+  /// Moves the left and the right edge outwards.
+  fileprivate mutating func stepOut(_ by: (left: LayoutUnit, right: LayoutUnit)) {
+    x = x - by.left
+    width = width + by.left + by.right
   }
 }

@@ -36,6 +36,10 @@ final class BlockTree {
   private(set) var haveSpans: Set<Int> = []
   /// Where text stands that is at its start: as the column of its cell says.
   private(set) var alignments: [TextAlignment?]
+  /// The block whose direction says on which side the text of each begins: its table for what stands directly in a cell,
+  /// its list for what stands directly in an item; -1 for the whole, ``noSide`` where the text itself says it.
+  private var sides: [Int]
+  private static let noSide = -2
   /// The first block in each that is a text or holds no others; the block itself where that is one.
   private(set) var firstLeaves: [Int]
   /// Whether the first strong character inside reads from right to left; nil where there is none.
@@ -58,6 +62,7 @@ final class BlockTree {
     roles = [TableRole](repeating: .none, count: count)
     tables = [Int](repeating: -1, count: count)
     alignments = [TextAlignment?](repeating: nil, count: count)
+    sides = [Int](repeating: Self.noSide, count: count)
     firstLeaves = Array(0..<count)
     strong = [Bool?](repeating: nil, count: count)
     isRightToLeft = [Bool](repeating: false, count: count)
@@ -91,6 +96,7 @@ final class BlockTree {
         readRole(index, in: last.index, number: last.cells)
         open[open.count - 1].cells += span(index)
       }
+      sides[index] = side(index)
       if blocks[index].end > index + 1 { open.append((index, blocks[index].end, 0)) }
     }
   }
@@ -108,6 +114,20 @@ final class BlockTree {
     alignments[index] = number < style.columns.count && span(index) == 1 ? style.columns[number] : nil
   }
 
+  /// Whose direction says on which side text of block `index` begins. Parents come first.
+  ///
+  /// A cell of a table from right to left begins at the right whatever it holds, and an item beside its marker, as with
+  /// CSS's `text-align: start`, which they inherit with the direction of the table or the list (`dir=auto`). How a text
+  /// itself reads is its own matter, as with `unicode-bidi: plaintext`: full stops stay behind foreign sentences.
+  private func side(_ index: Int) -> Int {
+    let parent = parents[index]
+    if case .cell = roles[index] { return tables[index] }
+    if hasMarker[index], stacks(parent) { return parent }
+    guard parent >= 0 else { return Self.noSide }
+    if case .cell = roles[parent] { return sides[parent] }
+    return hasMarker[parent] && stacks(parents[parent]) ? sides[parent] : Self.noSide
+  }
+
   /// What is in the blocks says of them.
   private func readInside() {
     for index in blocks.indices.reversed() {
@@ -123,13 +143,23 @@ final class BlockTree {
     }
   }
 
+  /// The list whose item block `index` is a list in: the markers of both stand on one side. Nil for other blocks.
+  private func outerList(_ index: Int) -> Int? {
+    let item = parents[index]
+    guard item >= 0, hasMarker[item], !isLeaf(index), hasMarker[index + 1], stacks(parents[item]) else { return nil }
+    return parents[item]
+  }
+
   private func setDirections() {
     if direction != .auto { rootIsRightToLeft = direction == .rtl }
     for index in blocks.indices {
       switch (blocks[index].direction, direction) {
       case (.ltr, _), (.auto, .ltr): isRightToLeft[index] = false
       case (.rtl, _), (.auto, .rtl): isRightToLeft[index] = true
-      case (.auto, .auto): isRightToLeft[index] = strong[index] ?? isRightToLeft(container: parents[index])
+      case (.auto, .auto):
+        isRightToLeft[index] =
+          outerList(index).map { isRightToLeft(container: $0) } ?? strong[index]
+          ?? isRightToLeft(container: parents[index])
       }
     }
   }
@@ -147,6 +177,14 @@ extension BlockTree {
     case .text(let overflow):
       setting.isUnbroken = overflow != .wrap
       setting.alignment = alignments[index]
+      if sides[index] != Self.noSide {
+        let isRightToLeft = self.isRightToLeft(container: sides[index])
+        switch setting.alignment ?? .start {
+        case .start: setting.alignment = isRightToLeft ? .right : .left
+        case .end: setting.alignment = isRightToLeft ? .left : .right
+        case .left, .right, .center, .justify: break
+        }
+      }
     case .code(let overflow): setting.isUnbroken = overflow != .wrap
     case .stack, .table, .row, .rule: break
     }

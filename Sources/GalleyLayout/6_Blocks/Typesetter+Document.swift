@@ -47,7 +47,7 @@ extension Typesetter {
     let reuse = known.map { DocumentReuse($0, for: document.blocks) }
     var setter = TextSetter(typesetter: self, tree: tree, options: options, reuse: reuse)
     try setter.shapeAhead()
-    var measurer = ColumnMeasurer()
+    var measurer = ColumnMeasurer(leastNestedWidth: LayoutUnit(blockLength: document.leastNestedWidth))
     var width: LayoutUnit
     if let asked = options.width, asked < .infinity {
       width = LayoutUnit(points: max(asked, 0))
@@ -56,7 +56,7 @@ extension Typesetter {
       width = try naturalWidth(tree, measurer, &setter)
     }
     var stacker = BlockStacker(
-      tree, options, setter, measurer, width: width, defaultSpacing: document.defaultSpacing, continued: continued)
+      tree, options, setter, measurer, width: width, of: document, continued: continued)
     try stacker.run()
     let shaped = stacker.setter.shapedCount + (continued == nil ? 0 : known?.shapedCount ?? 0)
     let unsaid = stacker.unsaid

@@ -48,8 +48,10 @@ public struct MarkdownParser: MarkupParser, Hashable {
   package func parse(
     _ source: [UInt8], reusing known: Document, safe: inout Int
   ) throws(MarkupError) -> Document {
-    let bytes = try repaired(source, limits: options.limits)
-    guard let restart = RestartPoint(known, bytes, safe: &safe) else {
+    var same = known.source.samePrefix(as: source)
+    let bytes = try repaired(source, known: same, limits: options.limits)
+    if bytes.samePrefix(as: source) < source.count { same = known.source.samePrefix(as: bytes) }
+    guard let restart = RestartPoint(known, bytes, same: same, safe: &safe) else {
       return document(SourcePreparation.prepare(bytes, options: options), isInlineOnly: false)
     }
     let rest = Array(bytes[restart.offset...])

@@ -286,6 +286,12 @@ extension DocumentBlock {
     guard end - index == other.end - otherIndex, depth == other.depth, kind == other.kind,
       content.text == other.content.text, content.spans.count == other.content.spans.count
     else { return false }
-    return zip(content.spans, other.content.spans).allSatisfy { $0.range == $1.range && $0.kind == $1.kind }
+    return content.spans.withUnsafeBufferPointer { spans in
+      other.content.spans.withUnsafeBufferPointer { others in
+        // Copies of one array need no comparison.
+        spans.baseAddress == others.baseAddress
+          || spans.indices.allSatisfy { spans[$0].range == others[$0].range && spans[$0].kind == others[$0].kind }
+      }
+    }
   }
 }

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyMarkdown
+import TestMaterial
 import Testing
 
 @testable import GalleyDocuments
@@ -42,6 +43,44 @@ import Testing
     let third = try text.layout(in: page.engine, width: 300, reusing: second)
     #expect(third.placed.shapedCount == 1)
     #expect(third.placed.dump() == (try text.layout(in: page.engine, width: 300)).placed.dump())
+  }
+
+  /// Parts come, go and change anywhere, pictures are missing, notes stand at the end.
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func aDocumentChangedAnywhereIsAsMadeAtOnce(seed: UInt64) throws {
+    let page = try Page()
+    var random = SeededRandom(seed: seed)
+    let pool = [
+      "A paragraph of `some` **words** and more", "# Heading", "> quote\n> of two lines", "- a\n- b\n  1. c\n  2. d",
+      "---",
+      "```\ncode\n```", "| a | b |\n|--|--:|\n| c | dd |", "![alt](missing.png)", "- [ ] task", "> [!NOTE]\n> alert",
+      "12",
+      "\u{5D0}\u{5D1} \u{5D2}", "- \u{5D0}\n- b", "<details><summary>s</summary>\n\nin\n\n</details>", "<div></div>",
+      seed.isMultiple(of: 3) ? "Note[^1]\n\n[^1]: said" : "plain",
+    ]
+    var parts = (0..<10).map { _ in random.pick(pool) }
+    var text = page.text("", .github)
+    var layout: StructuredLayout?
+    for step in 0..<25 {
+      let place = random.below(parts.count)
+      switch random.below(4) {
+      case 0: parts.insert(random.pick(pool), at: place)
+      case 1 where parts.count > 3: parts.remove(at: place)
+      case 2: parts[place] += random.pick(["x", " more", "\n\nnext"])
+      default: parts[place] = random.pick(pool)
+      }
+      let markdown = parts.joined(separator: "\n\n") + "\n"
+      text.update(markdown: markdown)
+      let next = try text.layout(in: page.engine, width: 200, reusing: layout)
+      let fresh = try page.text(markdown, .github).layout(in: page.engine, width: 200)
+      #expect(next.placed.dump() == fresh.placed.dump(), "seed \(seed), step \(step)")
+      #expect(next.displayList().bounds == fresh.displayList().bounds)
+      if step % 3 == 0 {
+        #expect(
+          try next.render(in: page.engine).pixels == fresh.render(in: page.engine).pixels, "seed \(seed), step \(step)")
+      }
+      #expect(next.plainText() == fresh.plainText())
+      layout = next
+    }
   }
 
   @Test func aStyleThatWasChangedIsAskedAgain() throws {

@@ -174,7 +174,9 @@ import Testing
     }
     // The first strong character of the table is Hebrew: what is narrower than its column stands at its right.
     let hebrew = "\u{5D0}\u{5D1}"
-    let width = try lines([[hebrew]])[0] + composer.place(document { $0.append(composer.paragraph(hebrew)) }, width: nil)
+    let width =
+      try lines([[hebrew]])[0]
+      + composer.place(document { $0.append(composer.paragraph(hebrew)) }, width: nil)
       .size.width
     #expect(try lines([[hebrew, "aaaa"], ["aaaa", "a"], ["aaaa", "12"]]) == [200 - width, 0, 0, 150, 0, 100])
     // And of Latin at its left, however its cells read.

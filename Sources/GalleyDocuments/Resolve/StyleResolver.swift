@@ -98,15 +98,19 @@ struct StyleResolver {
   /// Resolves all blocks.
   mutating func run(reusing reuse: ResolvedReuse? = nil) {
     var index = 0
+    var (head, tail) = (0, 0)
     while index < document.blocks.count {
       closeFrames(before: index)
       if frames.count == 1 {
-        if let reuse, let known = reuse.part(at: index), known.isSettled {
-          parts.append(ResolvedPart(block: index, styled: result.blocks.count))
-          result.append(known.styled, of: reuse.styled, originOffset: index - known.blocks.lowerBound)
+        if let reuse, let run = reuse.run(at: index) {
+          let known = reuse.blocks(of: run)
+          if index == 0, known.styled.lowerBound == 0 { head = known.styled.count }
+          tail = known.styled.upperBound == reuse.styled.blocks.count ? known.styled.count : 0
+          take(reuse, run, at: index)
           index += known.blocks.count
           continue
         }
+        tail = 0
         parts.append(ResolvedPart(block: index, styled: result.blocks.count))
       }
       resolve(index)
@@ -118,6 +122,20 @@ struct StyleResolver {
     }
     closeFrames(before: .max - 1)
     while frames.count > 1 { popFrame() }
+    // Where all is known, the head is all.
+    result.finish(head: head, tail: head == result.blocks.count ? 0 : tail, of: reuse?.styled)
+  }
+
+  /// Takes parts of a document that was resolved before.
+  private mutating func take(_ reuse: ResolvedReuse, _ run: Range<Int>, at index: Int) {
+    let known = reuse.blocks(of: run)
+    let offset = index - known.blocks.lowerBound
+    let styledOffset = result.blocks.count - known.styled.lowerBound
+    parts.reserveCapacity(parts.count + run.count)
+    for part in reuse.parts(run) {
+      parts.append(ResolvedPart(block: part.block + offset, styled: part.styled + styledOffset))
+    }
+    result.append(known.styled, of: reuse.styled, originOffset: offset)
   }
 
   private mutating func closeFrames(before index: Int) {

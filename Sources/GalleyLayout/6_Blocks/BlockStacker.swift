@@ -27,7 +27,7 @@ struct BlockStacker {
 
   init(
     _ tree: BlockTree, _ options: DocumentOptions, _ setter: TextSetter, _ measurer: ColumnMeasurer, width: LayoutUnit,
-    of document: StyledDocument, continued: Int?
+    of document: StyledDocument, below: StackEnd = StackEnd(), continued: Int?
   ) {
     self.tree = tree
     self.options = options
@@ -43,12 +43,15 @@ struct BlockStacker {
       OpenBlock(
         index: -1, end: tree.blocks.count, arrangement: .stack(spacing: nil),
         frame: LayoutRect(x: .zero, y: .zero, width: width, height: .zero), x: .zero, width: width, top: .zero,
-        bottom: .zero, isRightToLeft: tree.rootIsRightToLeft,
-        room: NestingRoom(x: .zero, width: width, least: leastNestedWidth)))
+        bottom: below.bottom, isRightToLeft: tree.rootIsRightToLeft,
+        room: NestingRoom(x: .zero, width: width, least: leastNestedWidth), isEmpty: below.isEmpty,
+        spacingAfter: below.spacingAfter))
   }
 
-  /// The bottom of the last block.
-  var bottom: LayoutUnit { open[0].bottom }
+  /// Where the blocks at the top end.
+  var end: StackEnd {
+    StackEnd(bottom: open[0].bottom, spacingAfter: open[0].spacingAfter, isEmpty: open[0].isEmpty)
+  }
 
   /// The last text that is shown, if texts follow it and it does not say so yet.
   var unsaid: Int? {

@@ -51,8 +51,9 @@ final class BlockTree {
   private let direction: BaseDirection
 
   /// Reads a tree.
+  /// - Input: `rootIsRightToLeft` is what is known of the whole where the blocks are a part of it.
   /// - Complexity: O(blocks + text up to first strong characters).
-  init(_ blocks: [StyledBlock], direction: BaseDirection) {
+  init(_ blocks: [StyledBlock], direction: BaseDirection, rootIsRightToLeft: Bool? = nil) {
     self.blocks = blocks
     self.direction = direction
     let count = blocks.count
@@ -69,6 +70,7 @@ final class BlockTree {
     for index in blocks.indices { forms.append(BlockForm(blocks[index].content)) }
     readOutside()
     readInside()
+    if let rootIsRightToLeft { self.rootIsRightToLeft = rootIsRightToLeft }
     setDirections()
   }
 
@@ -235,7 +237,7 @@ enum BlockForm: Hashable {
 
 extension StyledBlock.Content {
   /// The bytes of its text; nil without one.
-  fileprivate var utf8: [UInt8]? {
+  var utf8: [UInt8]? {
     switch self {
     case .text(let text, _), .code(let text, _, _): text.utf8
     case .stack, .table, .row, .rule: nil

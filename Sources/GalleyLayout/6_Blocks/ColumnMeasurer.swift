@@ -18,7 +18,7 @@ struct ColumnMeasurer {
   /// What cells over several columns ask for, by the columns; of tables whose own widths are not known yet.
   private var spans: [Int: [Range<Int>: ContentWidths]] = [:]
 
-  init(leastNestedWidth: LayoutUnit) { self.leastNestedWidth = leastNestedWidth }
+  init(_ document: StyledDocument) { leastNestedWidth = LayoutUnit(blockLength: document.leastNestedWidth) }
 
   /// Measures all blocks of `range`.
   /// - Input: blocks and all that is in them; `room` is the width that attachments may know of.

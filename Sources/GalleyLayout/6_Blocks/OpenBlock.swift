@@ -57,11 +57,27 @@ struct OpenBlock {
     switch arrangement {
     case .stack(let spacing?): return spacing
     case .stack(nil):
-      guard let above = spacingAfter ?? before, let below = before ?? spacingAfter else { return defaultSpacing }
-      return max(LayoutUnit(blockLength: above), LayoutUnit(blockLength: below))
+      return StackEnd(bottom: bottom, spacingAfter: spacingAfter, isEmpty: isEmpty).gap(before, defaultSpacing)
     case .table(let columns): return columns.rowGap
     case .row: return .zero
     }
+  }
+}
+
+/// Where blocks one below the other end so far.
+struct StackEnd {
+  /// The bottom of the last that is shown.
+  var bottom = LayoutUnit.zero
+  /// What it asks for below.
+  var spacingAfter: Double?
+  /// Whether there is none.
+  var isEmpty = true
+
+  /// The gap above a next one with spacing of its own.
+  func gap(_ before: Double?, _ defaultSpacing: LayoutUnit) -> LayoutUnit {
+    guard !isEmpty else { return .zero }
+    guard let above = spacingAfter ?? before, let below = before ?? spacingAfter else { return defaultSpacing }
+    return max(LayoutUnit(blockLength: above), LayoutUnit(blockLength: below))
   }
 }
 

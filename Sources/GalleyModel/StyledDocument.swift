@@ -196,7 +196,7 @@ public struct StyledBlock: Hashable, Sendable {
     /// Lines of code.
     indirect case code(StyledText, lines: CodeLines, overflow: BlockOverflow)
     /// Rows (its children, which hold cells). A child that is no row takes the whole width. Rows may have fewer cells
-    /// than others; those that lack are empty.
+    /// than others; those that lack are empty. Columns in which no cell begins are none: CSS's tables merge them.
     indirect case table(TableLayoutStyle)
     /// Cells (its children) beside each other; outside a table, one below the other.
     case row
@@ -215,6 +215,11 @@ public struct StyledBlock: Hashable, Sendable {
   public var end: Int
   /// How many columns of its table it takes, if it is a cell. Less than 1 counts as 1, more than 1,000 as that.
   public var columnSpan = 1
+  /// How many rows of its table it takes, if it is a cell: its own and those below. Less than 1 counts as 1, more than
+  /// there are as those that there are; past column 1,000 it counts as 1.
+  public var rowSpan = 1
+  /// Where its content stands if it is a cell that is lower than its row.
+  public var verticalAlignment = CellAlignment.top
   /// The block of the ``Document`` that it was made of.
   public var origin: Int?
   /// The direction of its box: markers, quote bars and tables follow it. `auto`: its text's first strong character;

@@ -151,6 +151,17 @@ import Testing
     #expect(again == copied)
   }
 
+  @Test func cellsOfSeveralRowsAreCopied() throws {
+    let markdown =
+      "<table><thead><tr><th>a<th align=right>b</thead><tr><td rowspan=2 valign=middle>c<td>d<tr><td>e"
+      + "<tr><td>f<td rowspan=2>g<tr><td>h</table>"
+    let copied = try html(markdown)
+    #expect(copied.contains("<td rowspan=\"2\" valign=\"middle\">c</td>"))
+    #expect(try HTMLParser().parse(copied).html() == copied)
+    // Rows below have empty fields where it is.
+    #expect(try plain(markdown) == "a,b\nc,d\n,e\nf,g\nh,")
+  }
+
   @Test func plainCellsWithBlocksAreOneField() throws {
     #expect(
       try plain("<table><tr><td><p>a<p>b, c<td>d<tr><td><ul><li>e</ul></table>\n\nf") == "\"a\nb, c\",d\ne\n\nf")

@@ -54,7 +54,8 @@ import Testing
       "---",
       "```\ncode\n```", "| a | b |\n|--|--:|\n| c | dd |", "![alt](missing.png)", "- [ ] task", "> [!NOTE]\n> alert",
       "12",
-      "\u{5D0}\u{5D1} \u{5D2}", "- \u{5D0}\n- b", "<details><summary>s</summary>\n\nin\n\n</details>", "<div></div>",
+      "\u{5D0}\u{5D1} \u{5D2}", "- \u{5D0}\n- b", "<table><tr><td rowspan=2>a<td>b<tr><td>c c c</table>",
+      "<details><summary>s</summary>\n\nin\n\n</details>", "<div></div>",
       seed.isMultiple(of: 3) ? "Note[^1]\n\n[^1]: said" : "plain",
     ]
     var parts = (0..<10).map { _ in random.pick(pool) }
@@ -108,6 +109,24 @@ import Testing
     #expect(second.imageRequests.isEmpty)
     #expect(second.placed.shapedCount == 1)
     #expect(second.size == (try text.layout(in: page.engine, width: 300)).size)
+  }
+
+  @Test func whereTheMarkupPutsABlockIsPartOfIt() throws {
+    let page = try Page()
+    var text = page.text("")
+    var layout: StructuredLayout?
+    for markdown in [
+      "<p align=left>a</p>\n\nb\n", "<p align=right>a</p>\n\nb\n",
+      "<table><tr><td rowspan=2>a<td>b<tr><td>c</table>\n\nb\n",
+      "<table><tr><td>a<td>b<tr><td>c</table>\n\nb\n",
+      "<table><tr><td valign=bottom>a<td>b<br>b<tr><td>c</table>\n\nb\n",
+      "<table><tr><td>a<td>b<br>b<tr><td>c</table>\n\nb\n",
+      "<table><tr><td>a<td>b<br>b<tr><td colspan=2>c</table>\n\nb\n",
+    ] {
+      text.update(markdown: markdown)
+      layout = try text.layout(in: page.engine, width: 300, reusing: layout)
+      #expect(layout?.placed.dump() == (try page.text(markdown).layout(in: page.engine, width: 300)).placed.dump())
+    }
   }
 
   @Test func footnotesAreResolvedTogether() throws {

@@ -44,8 +44,8 @@ struct StyleResolver {
     var configuration: StructuredText.TableConfiguration
     /// The row that comes next, or is open.
     var row = 0
-    /// The column of the cell that comes next.
-    var column = 0
+    /// Which columns are taken; of the table's own frame, not of its rows'.
+    var grid = TableGrid()
     /// Where lines stand in the columns, as the document says.
     var columns: [TextAlignment?]
     /// Whether the open row is the header.

@@ -246,7 +246,8 @@ struct BlockStacker {
       widths = columnWidths(asked, room: room.scaled(by: min(factor, 1_000)) - gaps, fills: false, broken: broken)
     }
     return TableColumns(
-      widths, style: style, isRightToLeft: block.isRightToLeft, hasSpans: tree.haveSpans.contains(block.index))
+      widths, style: style, isRightToLeft: block.isRightToLeft,
+      spans: tree.haveSpans.contains(block.index) ? tree.spans(in: block.index) : nil)
   }
 
   /// How far a box of `width` stands from the left edge of its room; one that is wider begins where lines begin.
@@ -276,7 +277,8 @@ struct BlockStacker {
       nodes[block.index].frame = LayoutRect(x: place.x, y: place.bottom, width: .zero, height: .zero)
     } else {
       settle(&block, in: open[outer])
-      open[outer].bottom = max(open[outer].bottom, block.frame.maxY)
+      // What a cell needs of the rows below is known when all of them are.
+      if !isTall(block.index) { open[outer].bottom = max(open[outer].bottom, block.frame.maxY) }
       open[outer].isEmpty = false
       open[outer].spacingAfter = tree.blocks[block.index].box.spacingAfter
     }
@@ -286,9 +288,19 @@ struct BlockStacker {
     flow = open[outer].flowBefore
   }
 
+  /// Whether a block is a cell that takes rows below its own.
+  private func isTall(_ index: Int) -> Bool {
+    guard case .cell = tree.roles[index] else { return false }
+    return tree.rowSpan(index) > 1
+  }
+
   /// Says how high a block is, and what follows from it.
   private mutating func settle(_ block: inout OpenBlock, in outer: OpenBlock) {
     let index = block.index
+    if case .table(let columns) = block.arrangement, let spans = columns.spans {
+      let grown = TableRows(tree, index, columns.rowGap).settle(spans, &nodes)
+      block.bottom = block.bottom + grown
+    }
     var bottom = block.bottom
     if tree.hasMarker[index], case .stack = outer.arrangement, let set = setter.markers[index] {
       let first = tree.firstLeaves[index]
@@ -306,7 +318,7 @@ struct BlockStacker {
     guard case .row = block.arrangement else { return }
     var cell = index + 1
     while cell < block.end {
-      if !nodes[cell].isHidden { nodes[cell].frame.height = block.frame.height }
+      if !isTall(cell) { nodes.stretch(cell, to: block.frame.height, tree) }
       cell = tree.blocks[cell].end
     }
   }

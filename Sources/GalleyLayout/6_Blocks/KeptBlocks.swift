@@ -149,7 +149,8 @@ extension DocumentOptions {
 
 /// Whether two blocks are the same to block layout, but for what is in them.
 private func isSame(_ a: StyledBlock, _ b: StyledBlock) -> Bool {
-  a.columnSpan == b.columnSpan && a.direction == b.direction && a.box == b.box && a.content == b.content
+  a.columnSpan == b.columnSpan && a.rowSpan == b.rowSpan && a.verticalAlignment == b.verticalAlignment
+    && a.direction == b.direction && a.box == b.box && a.content == b.content
     && a.marker == b.marker
 }
 

@@ -71,48 +71,94 @@ extension DocumentPainter {
   /// Paints the boxes of rows, and the dividers over them, that the region may show.
   mutating func paintTable(_ index: Int, _ node: PlacedNode, _ style: TableLayoutStyle) {
     guard let columns = node.columns else { return }
-    let blocks = document.document.blocks
     let all = document.lists.range(index)
     let visible = visibleChildren(of: index)
     let shown = visible.filter { !document.nodes[document.lists.children[$0]].isHidden }
+    var number = columns.spans == nil ? 0 : rowCount(all.lowerBound..<visible.lowerBound)
+    var numbers: [Int] = []
     for place in shown {
+      numbers.append(number)
       let row = document.lists.children[place]
-      guard case .row = blocks[row].content else { continue }
-      paintFill(blocks[row].box, document.nodes[row])
-      paintEdges(blocks[row].box, document.nodes[row])
+      guard case .row = document.document.blocks[row].content else { continue }
+      paintRow(row, number, table: index, columns, node.content.x)
+      number += 1
     }
     guard let color = style.dividerColor else { return }
     // A gap may be in the region where no row is: the one before the first row below.
-    for place in visible.lowerBound..<min(visible.upperBound + 1, all.upperBound) where place > all.lowerBound {
-      let before = document.nodes[document.lists.children[place - 1]].frame
-      let row = document.nodes[document.lists.children[place]].frame
-      guard !document.nodes[document.lists.children[place]].isHidden else { continue }
-      fill(LayoutRect(x: node.content.x, y: before.maxY, width: columns.total, height: row.y - before.maxY), color)
+    number = numbers.first ?? number
+    for place in visible.lowerBound..<min(visible.upperBound + 1, all.upperBound) {
+      let row = document.lists.children[place]
+      guard !document.nodes[row].isHidden else { continue }
+      if place > all.lowerBound {
+        let top = document.nodes[document.lists.children[place - 1]].frame.maxY
+        let gap = LayoutRect(
+          x: node.content.x, y: top, width: columns.total, height: document.nodes[row].frame.y - top)
+        for part in parts(of: gap, columns, above: number) { fill(part, color) }
+      }
+      if case .row = document.document.blocks[row].content { number += 1 }
     }
     guard style.hasColumnDividers else { return }
     // Where colours let what is below through, no place is painted twice.
-    guard color.alpha < 255 || columns.hasSpans else {
+    guard color.alpha < 255 || columns.spans != nil else {
       return paintColumnDividers(columns, node.content, node.content.x, color)
     }
-    for place in shown {
+    for (place, number) in zip(shown, numbers) {
       let row = document.lists.children[place]
-      let spanned = columns.hasSpans ? spannedColumns(row) : []
-      paintColumnDividers(columns, document.nodes[row].frame, node.content.x, color, except: spanned)
+      paintColumnDividers(
+        columns, document.nodes[row].frame, node.content.x, color, except: columns.spans?.joinedColumns(number) ?? [])
     }
   }
 
-  /// The columns of a row that are not the first of their cell.
-  private func spannedColumns(_ row: Int) -> Set<Int> {
-    let blocks = document.document.blocks
-    guard case .row = blocks[row].content else { return [] }
-    var columns: Set<Int> = []
-    var column = 0
-    for place in document.lists.range(row) {
-      let span = min(max(blocks[document.lists.children[place]].columnSpan, 1), 1_000)
-      columns.formUnion(column + 1..<column + span)
-      column += span
+  /// How many of the children of a table are rows.
+  private func rowCount(_ places: Range<Int>) -> Int {
+    places.count { place in
+      if case .row = document.document.blocks[document.lists.children[place]].content { true } else { false }
     }
-    return columns
+  }
+
+  /// Paints the box of a row. A cell over several rows has the background of the row that it begins in.
+  private mutating func paintRow(
+    _ row: Int, _ number: Int, table: Int, _ columns: TableColumns, _ x: LayoutUnit
+  ) {
+    let (box, node) = (document.document.blocks[row].box, document.nodes[row])
+    if let spans = columns.spans, let color = box.background {
+      let tall = spans.tall(number)
+      if tall.isEmpty, spans.through(number).isEmpty {
+        paintFill(box, node)
+      } else {
+        var rect = node.frame
+        rect.x = x
+        for part in parts(of: rect, columns, above: number) { fill(part, color) }
+        for offset in tall where !document.nodes[table + offset].isHidden {
+          var below = document.nodes[table + offset].frame
+          below.height = below.maxY - node.frame.maxY
+          below.y = node.frame.maxY
+          fill(below, color)
+        }
+      }
+    } else {
+      paintFill(box, node)
+    }
+    paintEdges(box, node)
+  }
+
+  /// The parts of a stretch across a table that no cell of the rows above goes through.
+  private func parts(of rect: LayoutRect, _ columns: TableColumns, above row: Int) -> [LayoutRect] {
+    guard let through = columns.spans?.through(row), !through.isEmpty else { return [rect] }
+    var parts = [rect]
+    for range in through where range.upperBound <= columns.widths.count {
+      let (left, width) = columns.room(range)
+      let (from, to) = (rect.x + left, rect.x + left + width)
+      parts = parts.flatMap { part -> [LayoutRect] in
+        guard from < part.maxX, part.x < to else { return [part] }
+        var (before, after) = (part, part)
+        before.width = (from - part.x).clampedToZero
+        after.x = min(to, part.maxX)
+        after.width = (part.maxX - to).clampedToZero
+        return [before, after].filter { !$0.isEmpty }
+      }
+    }
+    return parts
   }
 
   /// Paints the gaps between columns, as high as `rect`.

@@ -168,6 +168,10 @@ texts.forEach(text => {
   code.style.cssText = 'background:none;padding:0';
   rest.before(code);
 });
+// Chromium keeps lines before a change where they are and forgets that text-box trims the first: set all of it anew.
+document.body.style.display = 'none';
+document.body.offsetHeight;
+document.body.style.display = '';
 all('pre code').forEach(code => code.textContent = code.textContent.replace(/\n$/, ''));
 all('h1,h2,h3,h4,h5,h6').forEach(heading => { const span = document.createElement('span'); span.append(...heading.childNodes); heading.append(span); });
 all('td,th').forEach(cell => { const p = document.createElement('p'); p.append(...cell.childNodes); cell.append(p); });

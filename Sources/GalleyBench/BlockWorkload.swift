@@ -20,7 +20,7 @@ struct BlockWorkload {
     var alone: [Double] = []
     var first: [Double] = []
     let options = DocumentOptions(width: Workload.wrapWidth)
-    for _ in 0..<Environment.repeats(7) {
+    for _ in 0..<(Environment.wants("documents") ? Environment.repeats(7) : 0) {
       var engine = TextEngine(fonts: fonts)
       alone.append(try measuredPass { try layoutAlone(texts, engine) })
       engine = TextEngine(fonts: fonts)
@@ -28,7 +28,7 @@ struct BlockWorkload {
     }
     report.series("W10.paragraphs", alone, scale: 1e-3, unit: "ms/doc")
     report.series("W10.documents", first, scale: 1e-3, unit: "ms/doc")
-    try runChanges(TextEngine(fonts: fonts), document, options)
+    if Environment.wants("changed") { try runChanges(TextEngine(fonts: fonts), document, options) }
     report.memory("W10")
   }
 
@@ -40,6 +40,8 @@ struct BlockWorkload {
       let next = self.document(last: turn)
       changed.append(
         try measuredPass { placed = try engine.typesetter.layout(next, options, reusing: placed) })
+      // The profiler counts the changes alone.
+      guard Environment.wants("resized") else { continue }
       var narrow = options
       narrow.width = Workload.wrapWidth - 40
       resized.append(

@@ -18,7 +18,7 @@ struct MarkdownWorkload {
     let report = Report()
     var (alone, first): ([Double], [Double]) = ([], [])
     let texts = paragraphs(of: text(source), TextEngine(fonts: fonts))
-    for _ in 0..<Environment.repeats(7) {
+    for _ in 0..<(Environment.wants("markdown") ? Environment.repeats(7) : 0) {
       var engine = TextEngine(fonts: fonts)
       alone.append(try measuredPass { try layoutAlone(texts, engine) })
       engine = TextEngine(fonts: fonts)
@@ -26,8 +26,8 @@ struct MarkdownWorkload {
     }
     report.series("W10.markdown.paragraphs", alone, scale: 1e-3, unit: "ms/doc")
     report.series("W10.markdown", first, scale: 1e-3, unit: "ms/doc")
-    try runParts(TextEngine(fonts: fonts), source)
-    try runChanges(TextEngine(fonts: fonts), source)
+    if Environment.wants("markdown.parts") { try runParts(TextEngine(fonts: fonts), source) }
+    if Environment.wants("markdown.changed") { try runChanges(TextEngine(fonts: fonts), source) }
   }
 
   /// What the steps take by themselves, all words known.

@@ -12,7 +12,8 @@ public import GalleyModel
 ///   `q` and `a` in text, and elements that show their text as it is, such as `span`; paragraphs, headings, divisions,
 ///   sections, lists, definition lists, quotes, code, tables, rules, `details` and `summary` as blocks, with `align`.
 ///   Comments vanish and all other HTML, scripts and styles too, shows as text. An inline element that is not closed ends
-///   with its block, and an end tag without a start is text there. Blocks hold the Markdown that follows until their end
+///   with its block, but for one that stands around blocks (`<b>` on a line of its own); an end tag without a start is
+///   text there. Blocks hold the Markdown that follows until their end
 ///   tag, at most to the end of the quote or item that they are in.
 /// - Source ranges: of a block from its first mark to its last character; of a stretch with its delimiters.
 ///
@@ -48,8 +49,10 @@ public struct MarkdownParser: MarkupParser, Hashable {
   package func parse(
     _ source: [UInt8], reusing known: Document, safe: inout Int
   ) throws(MarkupError) -> Document {
-    let bytes = try repaired(source, limits: options.limits)
-    guard let restart = RestartPoint(known, bytes, safe: &safe) else {
+    var same = known.source.samePrefix(as: source)
+    let bytes = try repaired(source, known: same, limits: options.limits)
+    if bytes.samePrefix(as: source) < source.count { same = known.source.samePrefix(as: bytes) }
+    guard let restart = RestartPoint(known, bytes, same: same, safe: &safe) else {
       return document(SourcePreparation.prepare(bytes, options: options), isInlineOnly: false)
     }
     let rest = Array(bytes[restart.offset...])

@@ -75,6 +75,15 @@ public struct DocumentBlock: Hashable, Sendable {
   public var alignment: TextAlignment?
   /// How many columns a cell takes; at least 1.
   public var columnSpan = 1
+  /// How many rows a cell takes, its own and those below; at least 1.
+  public internal(set) var rowSpan = 1
+  /// Where a cell's content stands in its height; nil where the markup says nothing.
+  public internal(set) var verticalAlignment: CellAlignment?
+}
+
+/// Where the content of a cell stands in the height of its rows.
+public enum CellAlignment: String, Hashable, Sendable, CaseIterable {
+  case top, middle, bottom
 }
 
 /// What a stretch of inline text means.
@@ -227,6 +236,13 @@ public struct Document: Hashable, Sendable {
     return index
   }
 
+  /// Says how many rows the cell `index` takes, and where its content stands in them.
+  /// - Input: less than 1 row counts as 1.
+  public mutating func setCell(_ index: Int, rowSpan: Int, verticalAlignment: CellAlignment?) {
+    blocks[index].rowSpan = max(1, rowSpan)
+    blocks[index].verticalAlignment = verticalAlignment
+  }
+
   /// Puts `kind` and `content` in the place of block `index`'s; where it stands stays.
   public mutating func replace(_ index: Int, _ kind: BlockKind, _ content: InlineContent) {
     blocks[index].kind = kind
@@ -284,8 +300,16 @@ extension DocumentBlock {
   /// - Input: where each of the two stands in its document.
   package func shows(at index: Int, as other: DocumentBlock, at otherIndex: Int) -> Bool {
     guard end - index == other.end - otherIndex, depth == other.depth, kind == other.kind,
+      alignment == other.alignment, columnSpan == other.columnSpan, rowSpan == other.rowSpan,
+      verticalAlignment == other.verticalAlignment,
       content.text == other.content.text, content.spans.count == other.content.spans.count
     else { return false }
-    return zip(content.spans, other.content.spans).allSatisfy { $0.range == $1.range && $0.kind == $1.kind }
+    return content.spans.withUnsafeBufferPointer { spans in
+      other.content.spans.withUnsafeBufferPointer { others in
+        // Copies of one array need no comparison.
+        spans.baseAddress == others.baseAddress
+          || spans.indices.allSatisfy { spans[$0].range == others[$0].range && spans[$0].kind == others[$0].kind }
+      }
+    }
   }
 }

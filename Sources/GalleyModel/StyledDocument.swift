@@ -196,7 +196,7 @@ public struct StyledBlock: Hashable, Sendable {
     /// Lines of code.
     indirect case code(StyledText, lines: CodeLines, overflow: BlockOverflow)
     /// Rows (its children, which hold cells). A child that is no row takes the whole width. Rows may have fewer cells
-    /// than others; those that lack are empty.
+    /// than others; those that lack are empty. Columns in which no cell begins are none: CSS's tables merge them.
     indirect case table(TableLayoutStyle)
     /// Cells (its children) beside each other; outside a table, one below the other.
     case row
@@ -215,6 +215,11 @@ public struct StyledBlock: Hashable, Sendable {
   public var end: Int
   /// How many columns of its table it takes, if it is a cell. Less than 1 counts as 1, more than 1,000 as that.
   public var columnSpan = 1
+  /// How many rows of its table it takes, if it is a cell: its own and those below. Less than 1 counts as 1, more than
+  /// there are as those that there are; past column 1,000 it counts as 1.
+  public var rowSpan = 1
+  /// Where its content stands if it is a cell that is lower than its row.
+  public var verticalAlignment = CellAlignment.top
   /// The block of the ``Document`` that it was made of.
   public var origin: Int?
   /// The direction of its box: markers, quote bars and tables follow it. `auto`: its text's first strong character;
@@ -241,12 +246,27 @@ public struct StyledDocument: Hashable, Sendable {
   public private(set) var blocks: [StyledBlock] = []
   /// The gap of neighbours that both ask for none, in points.
   public var defaultSpacing = 8.0
+  /// Boxes in boxes take no more from the width than leaves this much to what is inside, in points, or half of the page
+  /// or the cell that they stand in where that is less. A box or a list for whose padding or markers there is no room
+  /// left begins where the one around it begins, so that what is inside stands below what is before it: quote bars lie
+  /// on those of the quote around them, and markers stand below those of the list around. 0 for no such limit: what is
+  /// inside may be left without width.
+  public var leastNestedWidth = 0.0
   /// What is behind all; nil for nothing.
   public var background: Color?
+  /// What is known of where the blocks come from.
+  package private(set) var trace = BlockTrace()
   private var open: [Int] = []
 
   /// Makes a document without blocks.
   public init() {}
+
+  /// Says that no block is added any more, and that the first `head` and the last `tail` blocks are those of `other`, in
+  /// which they are the first and the last: block layout needs not compare them.
+  /// - Input: both are blocks at the top with all that is in them.
+  package mutating func finish(head: Int = 0, tail: Int = 0, of other: StyledDocument? = nil) {
+    trace = BlockTrace(head: head, tail: tail, of: other?.trace)
+  }
 
   /// Adds a block; what follows is inside until ``close()``, which must come for its end to count.
   public mutating func begin(_ block: StyledBlock) {
@@ -257,11 +277,13 @@ public struct StyledDocument: Hashable, Sendable {
   /// Ends the block that was begun last; does nothing where none is open.
   public mutating func close() {
     guard let last = open.popLast() else { return }
+    trace = BlockTrace()
     blocks[last].end = blocks.count
   }
 
   /// Adds a block without children.
   public mutating func append(_ block: StyledBlock) {
+    trace = BlockTrace()
     blocks.append(block)
     blocks[blocks.count - 1].end = blocks.count
   }
@@ -269,6 +291,7 @@ public struct StyledDocument: Hashable, Sendable {
   /// Adds blocks of another document, which begin and end at its top.
   /// - Input: `originOffset` is how much later what they were made of stands.
   package mutating func append(_ range: Range<Int>, of other: StyledDocument, originOffset: Int) {
+    trace = BlockTrace()
     let offset = blocks.count - range.lowerBound
     guard offset != 0 || originOffset != 0 else { return blocks.append(contentsOf: other.blocks[range]) }
     blocks.reserveCapacity(blocks.count + range.count)
@@ -279,4 +302,36 @@ public struct StyledDocument: Hashable, Sendable {
       if let origin = blocks[last].origin { blocks[last].origin = origin + originOffset }
     }
   }
+}
+
+/// Which blocks of a document are another's. No part of its value: all traces are equal.
+package struct BlockTrace: Hashable, Sendable {
+  private final class Identity: Sendable {}
+  /// Stands for the document; nil while it is being made.
+  private var identity: Identity?
+  private var other: Identity?
+  private var head = 0
+  private var tail = 0
+
+  fileprivate init() {}
+
+  fileprivate init(head: Int, tail: Int, of other: BlockTrace?) {
+    identity = Identity()
+    self.other = other?.identity
+    (self.head, self.tail) = (head, tail)
+  }
+
+  /// How many blocks from the first on are those of `document`.
+  package func head(of document: StyledDocument) -> Int { isOf(document) ? head : 0 }
+
+  /// How many blocks up to the last are those of `document`.
+  package func tail(of document: StyledDocument) -> Int { isOf(document) ? tail : 0 }
+
+  private func isOf(_ document: StyledDocument) -> Bool {
+    guard let other, let identity = document.trace.identity else { return false }
+    return other === identity
+  }
+
+  package static func == (a: BlockTrace, b: BlockTrace) -> Bool { true }
+  package func hash(into hasher: inout Hasher) {}
 }

@@ -93,7 +93,7 @@ public struct StyledText: Hashable, Sendable {
 
   /// Whether both have the same text, styles and spans.
   public static func == (a: StyledText, b: StyledText) -> Bool {
-    a.utf8 == b.utf8 && a.spans == b.spans
+    a.utf8.holdsSameBytes(as: b.utf8) && a.spans == b.spans
       && (a.base === b.base || a.base.shared.style == b.base.shared.style && a.base.paragraph == b.base.paragraph)
   }
 

@@ -47,6 +47,7 @@ struct CallCase: CustomTestStringConvertible, Sendable {
     CallCase("heic", ["render", "--text", "b", "-o", "x.heic"], 2, "'x.heic'", ".png, .svg, .webp"),
     CallCase("unknown ending", ["render", "--text", "b", "-o", "x.bmp"], 2, "'x.bmp'", ".png"),
     CallCase("unknown stage", ["layout", "--text", "b", "--stage", "bake"], 2, "'bake'", "itemize, shape"),
+    CallCase("blocks of a text", ["layout", "--text", "b", "--stage", "blocks"], 2, "--format markdown", "(--stage)"),
     CallCase("one picture", ["diff", "a.png"], 2, "two pictures"),
     CallCase("threshold", ["diff", "a.png", "b.png", "--threshold", "256"], 2, "(--threshold)"),
     CallCase("accept without a pattern", ["golden", "accept", "x.json"], 2, "--only"),

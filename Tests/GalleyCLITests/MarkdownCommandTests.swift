@@ -166,6 +166,8 @@ import Testing
         "heading", "marker", "paragraph",
       ])
     #expect(lines.filter { $0.hasPrefix("line 0 ") }.count == 3)
+    #expect(
+      try stage("blocks").filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } } == ["size", "heading", "list"])
     #expect(try stage("itemize").filter { $0.hasPrefix("paragraph 0 ltr") }.count == 3)
     #expect(try stage("shape").contains { $0.hasPrefix("    H @0 ") })
     let paint = try stage("paint")

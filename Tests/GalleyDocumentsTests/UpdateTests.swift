@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyMarkdown
+import TestMaterial
 import Testing
 
 @testable import GalleyDocuments
@@ -44,6 +45,45 @@ import Testing
     #expect(third.placed.dump() == (try text.layout(in: page.engine, width: 300)).placed.dump())
   }
 
+  /// Parts come, go and change anywhere, pictures are missing, notes stand at the end.
+  @Test(arguments: 1...6 as ClosedRange<UInt64>) func aDocumentChangedAnywhereIsAsMadeAtOnce(seed: UInt64) throws {
+    let page = try Page()
+    var random = SeededRandom(seed: seed)
+    let pool = [
+      "A paragraph of `some` **words** and more", "# Heading", "> quote\n> of two lines", "- a\n- b\n  1. c\n  2. d",
+      "---",
+      "```\ncode\n```", "| a | b |\n|--|--:|\n| c | dd |", "![alt](missing.png)", "- [ ] task", "> [!NOTE]\n> alert",
+      "12",
+      "\u{5D0}\u{5D1} \u{5D2}", "- \u{5D0}\n- b", "<table><tr><td rowspan=2>a<td>b<tr><td>c c c</table>",
+      "<details><summary>s</summary>\n\nin\n\n</details>", "<div></div>",
+      seed.isMultiple(of: 3) ? "Note[^1]\n\n[^1]: said" : "plain",
+    ]
+    var parts = (0..<10).map { _ in random.pick(pool) }
+    var text = page.text("", .github)
+    var layout: StructuredLayout?
+    for step in 0..<25 {
+      let place = random.below(parts.count)
+      switch random.below(4) {
+      case 0: parts.insert(random.pick(pool), at: place)
+      case 1 where parts.count > 3: parts.remove(at: place)
+      case 2: parts[place] += random.pick(["x", " more", "\n\nnext"])
+      default: parts[place] = random.pick(pool)
+      }
+      let markdown = parts.joined(separator: "\n\n") + "\n"
+      text.update(markdown: markdown)
+      let next = try text.layout(in: page.engine, width: 200, reusing: layout)
+      let fresh = try page.text(markdown, .github).layout(in: page.engine, width: 200)
+      #expect(next.placed.dump() == fresh.placed.dump(), "seed \(seed), step \(step)")
+      #expect(next.displayList().bounds == fresh.displayList().bounds)
+      if step % 3 == 0 {
+        #expect(
+          try next.render(in: page.engine).pixels == fresh.render(in: page.engine).pixels, "seed \(seed), step \(step)")
+      }
+      #expect(next.plainText() == fresh.plainText())
+      layout = next
+    }
+  }
+
   @Test func aStyleThatWasChangedIsAskedAgain() throws {
     let page = try Page()
     var text = page.text("Text\n\nMore\n")
@@ -69,6 +109,24 @@ import Testing
     #expect(second.imageRequests.isEmpty)
     #expect(second.placed.shapedCount == 1)
     #expect(second.size == (try text.layout(in: page.engine, width: 300)).size)
+  }
+
+  @Test func whereTheMarkupPutsABlockIsPartOfIt() throws {
+    let page = try Page()
+    var text = page.text("")
+    var layout: StructuredLayout?
+    for markdown in [
+      "<p align=left>a</p>\n\nb\n", "<p align=right>a</p>\n\nb\n",
+      "<table><tr><td rowspan=2>a<td>b<tr><td>c</table>\n\nb\n",
+      "<table><tr><td>a<td>b<tr><td>c</table>\n\nb\n",
+      "<table><tr><td valign=bottom>a<td>b<br>b<tr><td>c</table>\n\nb\n",
+      "<table><tr><td>a<td>b<br>b<tr><td>c</table>\n\nb\n",
+      "<table><tr><td>a<td>b<br>b<tr><td colspan=2>c</table>\n\nb\n",
+    ] {
+      text.update(markdown: markdown)
+      layout = try text.layout(in: page.engine, width: 300, reusing: layout)
+      #expect(layout?.placed.dump() == (try page.text(markdown).layout(in: page.engine, width: 300)).placed.dump())
+    }
   }
 
   @Test func footnotesAreResolvedTogether() throws {

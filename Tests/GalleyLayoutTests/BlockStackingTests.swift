@@ -217,6 +217,28 @@ import Testing
     #expect(placed.textBlocks[0].layout.lines[0].x == 370)
   }
 
+  @Test func itemsBeginBesideTheirMarkersWhateverTheyHold() throws {
+    let composer = try Composer(.box, .hebrew, size: 100)
+    let placed = try composer.place(
+      document {
+        $0.inside(list()) {
+          $0.inside(composer.item("1")) { $0.append(composer.paragraph("\u{5D0}\u{5D1}")) }
+          $0.inside(composer.item("2")) {
+            $0.append(composer.paragraph("ab"))
+            $0.inside(list()) { $0.inside(composer.item("3")) { $0.append(composer.paragraph("abc")) } }
+            $0.inside(stack { $0.padding.leading = 10 }) { $0.append(composer.paragraph("b")) }
+          }
+        }
+      }, width: 500)
+    let markers = placed.blocks.compactMap(\.marker?.rect)
+    // All markers at the right, the inner list's too; its own place is one step further in.
+    #expect(markers.map(\.maxX) == [500, 500, 440])
+    let texts = placed.textBlocks.map { $0.origin.x + $0.layout.lines[0].x + $0.layout.lines[0].width }
+    #expect(texts.prefix(3) == [440, 440, 380])
+    // A quotation has a side of its own.
+    #expect(placed.textBlocks[3].origin.x + placed.textBlocks[3].layout.lines[0].x == 10)
+  }
+
   @Test func aDocumentsDirectionHoldsWhereBlocksSayNothing() throws {
     let source = document {
       $0.inside(stack { $0.padding.leading = 30 }) { $0.append(box.paragraph("ab")) }

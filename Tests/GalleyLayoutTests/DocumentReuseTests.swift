@@ -96,6 +96,68 @@ import Testing
     }
   }
 
+  /// On a page that stays as it is, what is above and below a change is taken with its place.
+  @Test(arguments: 1...16 as ClosedRange<UInt64>)
+  func whatStaysIsWhereAFreshLayoutPutsIt(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let composer = try Composer(.box, .hebrew, size: 100)
+    var parts = (0..<8).map { _ in RandomPart(&random, kinds: 10) }
+    var placed: PlacedDocument?
+    let options = DocumentOptions(width: 400, direction: seed.isMultiple(of: 4) ? .rtl : .auto)
+    for step in 0..<14 {
+      let place = random.below(parts.count)
+      switch random.below(5) {
+      case 0: parts.insert(RandomPart(&random, kinds: 10), at: place)
+      case 1 where parts.count > 2: parts.remove(at: place)
+      case 2: parts.swapAt(place, random.below(parts.count))
+      case 3: break
+      default: parts[place] = RandomPart(&random, kinds: 10)
+      }
+      let source = document { source in
+        source.leastNestedWidth = 150
+        for part in parts { part.add(to: &source, composer) }
+      }
+      let next = try composer.typesetter.layout(source, options, reusing: placed)
+      let fresh = try composer.typesetter.layout(source, options)
+      let note: Comment = "seed \(seed), step \(step)"
+      #expect(next.json() == fresh.json(), note)
+      #expect(next.dump() == fresh.dump(), note)
+      #expect(next.contentBounds == fresh.contentBounds, note)
+      #expect(next.displayList().bounds == fresh.displayList().bounds, note)
+      #expect(next.displayList().commands.count == fresh.displayList().commands.count, note)
+      for y in stride(from: 0, to: next.size.height, by: 333) {
+        let region = Rect(0, y, 400, 50)
+        let (a, b) = (next.displayList(in: region), fresh.displayList(in: region))
+        #expect(a.bounds == b.bounds && a.commands.count == b.commands.count, note)
+      }
+      placed = next
+    }
+  }
+
+  @Test func whatADocumentSaysToBeTheSameIsNotCompared() throws {
+    let old = document { source in
+      for word in ["a", "b", "c", "d"] { source.append(box.paragraph(word)) }
+      source.finish()
+    }
+    let placed = try box.place(old, width: 700)
+    // It says that all but one are the old ones; that they are not shows that they were not looked at.
+    func changed(_ trace: StyledDocument?) throws -> [String] {
+      let new = document { source in
+        for word in ["x", "yy", "x"] { source.append(box.paragraph(word)) }
+        source.finish(head: 1, tail: 1, of: trace)
+      }
+      return try box.typesetter.layout(new, DocumentOptions(width: 700), reusing: placed).textBlocks.map {
+        $0.layout.lineTexts[0]
+      }
+    }
+    #expect(try changed(old) == ["a", "yy", "d"])
+    #expect(try changed(document { $0.append(box.paragraph("a")) }) == ["x", "yy", "x"])
+    // A document that was changed since is another.
+    var other = old
+    other.append(box.paragraph("e"))
+    #expect(try changed(other) == ["x", "yy", "x"])
+  }
+
   /// Blocks are inside those that hold them, and neighbours do not overlap.
   private func expectOrder(_ placed: PlacedDocument, _ note: Comment) {
     let blocks = placed.blocks
@@ -120,8 +182,8 @@ private struct RandomPart {
   let words: [String]
   let number: Int
 
-  init(_ random: inout SeededRandom) {
-    kind = random.below(7)
+  init(_ random: inout SeededRandom, kinds: Int = 7) {
+    kind = random.below(kinds)
     number = random.below(30)
     let count = 1 + random.below(9)
     var words: [String] = []
@@ -152,6 +214,15 @@ private struct RandomPart {
     case 4:
       source.append(
         StyledBlock(kind: .thematicBreak, content: .rule(height: Double(number), color: .black, radius: 1)))
+    case 7:
+      // Nothing inside is shown.
+      source.inside(stack { $0.spacingBefore = Double(number) }) { if number > 9 { $0.inside(stack()) { _ in } } }
+    case 8:
+      source.inside(stack { $0.padding = BlockInsets(top: 0, leading: 130, bottom: 2, trailing: 10) }) {
+        $0.inside(list()) { $0.inside(composer.item("1")) { $0.append(composer.paragraph(text)) } }
+      }
+    case 9 where number < 5:
+      source.inside(composer.item("\(number)")) { $0.append(composer.paragraph(text)) }
     default: source.append(composer.paragraph(text) { $0.box.spacingBefore = Double(number) })
     }
   }

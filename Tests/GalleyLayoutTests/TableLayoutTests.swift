@@ -84,7 +84,7 @@ import Testing
     let first = cells(placed)[0].width
     #expect(
       rules == [
-        Rect(0, 100, 252, 3), Rect(first, 0, 2, 100), Rect(200, 0, 2, 100), Rect(200, 103, 2, 100),
+        Rect(0, 100, 252, 3), Rect(first, 0, 2, 100), Rect(200, 0, 2, 203),
       ])
   }
 
@@ -100,6 +100,137 @@ import Testing
           }
         }, width: 5000)
       #expect(cells(placed).count == 2 && cells(placed).allSatisfy { $0.width >= 50 })
+    }
+  }
+
+  /// A table of cells that say how they stand.
+  private func table(
+    _ rows: [[(String, rows: Int, columns: Int)]], width: Double = 1000, direction: BaseDirection = .auto,
+    alignment: CellAlignment = .top, background: [Color?] = [], _ change: (inout TableLayoutStyle) -> Void = { _ in }
+  ) throws -> PlacedDocument {
+    var style = TableLayoutStyle()
+    (style.columnGap, style.rowGap) = (2, 3)
+    change(&style)
+    return try box.place(
+      document {
+        $0.inside(StyledBlock(kind: .table(columns: []), content: .table(style), direction: direction)) {
+          for (number, cells) in rows.enumerated() {
+            var row = StyledBlock(kind: .tableRow(isHeader: false), content: .row)
+            row.box.background = number < background.count ? background[number] : nil
+            $0.inside(row) {
+              for cell in cells {
+                $0.append(
+                  box.cell(cell.0) {
+                    ($0.rowSpan, $0.columnSpan, $0.verticalAlignment) = (cell.rows, cell.columns, alignment)
+                  })
+              }
+            }
+          }
+        }
+      }, width: width)
+  }
+
+  @Test func cellsTakeSeveralRows() throws {
+    let placed = try table([[("a", 2, 1), ("bb", 1, 1)], [("c", 1, 1)], [("d", 1, 1), ("e", 1, 1)]])
+    #expect(
+      cells(placed) == [
+        Rect(0, 0, 50, 203), Rect(52, 0, 100, 100), Rect(52, 103, 100, 100), Rect(0, 206, 50, 100),
+        Rect(52, 206, 100, 100),
+      ])
+    let mirrored = try table([[("a", 2, 1), ("bb", 1, 1)], [("c", 1, 1)]], width: 152, direction: .rtl)
+    #expect(cells(mirrored) == [Rect(102, 0, 50, 203), Rect(0, 0, 100, 100), Rect(0, 103, 100, 100)])
+  }
+
+  @Test func rowsGrowInProportionForWhatStandsInThem() throws {
+    // Four lines are 427 high; the rows are 100 and 209, and 3 lie between: 115 more.
+    let placed = try table([[("a\na\na\na", 2, 1), ("b", 1, 1)], [("c\nc", 1, 1)], [("d", 1, 1), ("e", 1, 1)]])
+    let all = cells(placed)
+    #expect(all[0] == Rect(0, 0, 50, 427) && all[3].y == 430 && placed.size.height == 530)
+    #expect(abs(all[1].height - (100 + 115 * 100.0 / 309)) < 0.001 && all[2].y == all[1].maxY + 3 && all[2].maxY == 427)
+    #expect(placed.textBlocks[2].origin.y == all[2].y)
+    // Rows of nothing get the same each.
+    let empty = try table([[("a", 2, 1), ("b", 2, 1)], [], [("c", 1, 1), ("d", 1, 1)]])
+    #expect(cells(empty).map(\.y) == [0, 0, 103, 103] && cells(empty)[0].height == 100)
+    #expect(empty.blocks.filter { $0.kind == .tableRow(isHeader: false) }.map(\.rect.height) == [48.5, 48.5, 100])
+    // Small spans are looked at before those that hold them.
+    let inner = try table([
+      [("a\na\na\na", 3, 1), ("b\nb\nb\nb", 2, 1), ("c", 1, 1)], [("d", 1, 1)], [("e", 1, 1), ("f", 1, 1)],
+    ])
+    #expect(cells(inner)[0].height == 530 && cells(inner)[1].height == 427)
+  }
+
+  @Test func contentStandsAtTheMiddleOrTheBottomOfItsCell() throws {
+    for (alignment, shares) in [(CellAlignment.top, 0.0), (.middle, 0.5), (.bottom, 1)] {
+      let placed = try table(
+        [[("a", 2, 1), ("b\nb", 1, 1), ("c", 1, 1)], [("d", 1, 1), ("e", 1, 1)]], alignment: alignment)
+      #expect(placed.textBlocks.map(\.origin.y) == [shares * 212, 0, shares * 109, 212, 212])
+      #expect(cells(placed).map(\.y) == [0, 0, 0, 212, 212])
+    }
+  }
+
+  @Test func columnsInWhichNoCellBeginsTakeNoRoom() throws {
+    let placed = try table([[("aaaa", 1, 1_000_000_000)], [("a", 1, 1), ("b", 1, 1)]])
+    #expect(cells(placed) == [Rect(0, 0, 200, 100), Rect(0, 103, 99, 100), Rect(101, 103, 99, 100)])
+    let single = try table([[("a", 1, 7)], [("b", 1, 9)]])
+    #expect(cells(single) == [Rect(0, 0, 50, 100), Rect(0, 103, 50, 100)])
+    // Three and two columns end and begin at others.
+    let apart = try table([[("aaa", 1, 3), ("b", 1, 1)], [("c", 1, 1), ("ddd", 1, 3)]])
+    #expect(cells(apart)[0].maxX + 2 == cells(apart)[1].x && cells(apart)[2].maxX < cells(apart)[1].x)
+  }
+
+  @Test func noDividerAndNoBackgroundCrossesACellOfSeveralRows() throws {
+    let placed = try table(
+      [[("a", 2, 1), ("bb", 1, 1)], [("c", 1, 1)]], background: [.white, .black]
+    ) { $0.dividerColor = .black }
+    var rules: [Rect] = []
+    var fills: [Rect] = []
+    for command in placed.displayList().commands {
+      switch command {
+      case .rule(let rect, _): rules.append(rect.rect)
+      case .rectangle(let rect, _, _): fills.append(rect.rect)
+      default: break
+      }
+    }
+    // The first row, its tall cell below it, the second row beside that one; then dividers.
+    #expect(
+      fills.isEmpty
+        && rules.prefix(4) == [
+          Rect(0, 0, 152, 100), Rect(0, 100, 50, 103), Rect(50, 103, 102, 100), Rect(50, 100, 102, 3),
+        ])
+    #expect(rules.suffix(1) == [Rect(50, 0, 2, 203)])
+  }
+
+  @Test func regionsOfTablesWithTallCellsPaintWhatAllPaints() throws {
+    var rows: [[(String, rows: Int, columns: Int)]] = []
+    for row in 0..<12 { rows.append((row % 4 == 0 ? [("a", 4, 1)] : []) + [("b", 1, 1), ("c", 1, 1)]) }
+    let placed = try table(rows) { $0.dividerColor = .black }
+    // All numbers are whole: the points that rules cover.
+    func covered(_ list: DisplayList, _ y: Int) -> Set<Int> {
+      var points: Set<Int> = []
+      for case .rule(let rect, _) in list.commands where rect.rect.y <= Double(y) && rect.rect.maxY > Double(y) {
+        points.formUnion(Int(rect.rect.x)..<Int(rect.rect.maxX))
+      }
+      return points
+    }
+    let all = placed.displayList()
+    for y in stride(from: 0, to: Int(placed.size.height), by: 1) {
+      #expect(covered(placed.displayList(in: Rect(0, Double(y), 1000, 1)), y) == covered(all, y), "\(y)")
+    }
+  }
+
+  @Test func dividersOfLongTablesAreFew() throws {
+    var rows: [[(String, rows: Int, columns: Int)]] = [Array(repeating: ("a", 400, 2), count: 50)]
+    for _ in 0..<400 { rows.append([("b", 1, 1)]) }
+    let placed = try table(rows, width: 9000) { $0.dividerColor = .black }
+    let rules = placed.displayList().commands.count { if case .rule = $0 { true } else { false } }
+    // One a row and one a column, not one for each of both.
+    #expect(rules < 400 + 100)
+  }
+
+  @Test func spansOfRowsOfAnySizeAreHeld() throws {
+    for span in [Int.min, 0, Int.max] {
+      let placed = try table([[("a", span, 1), ("b", 1, 1)], [("c", 1, 1)]])
+      #expect(cells(placed).count == 3 && cells(placed)[0].height == (span == .max ? 203 : 100))
     }
   }
 
@@ -164,6 +295,25 @@ import Testing
   @Test func rightToLeftTablesBeginAtTheRight() throws {
     let placed = try place([["a", "bbb"]], width: 500, direction: .rtl)
     #expect(cells(placed) == [Rect(450, 0, 50, 100), Rect(298, 0, 150, 100)])
+  }
+
+  @Test func textBeginsOnTheSideOfItsTable() throws {
+    let composer = try Composer(.box, .hebrew, size: 100)
+    func lines(_ rows: [[String]], _ columns: [TextAlignment] = []) throws -> [Double] {
+      let placed = try composer.place(document { $0.table(composer, rows) { $0.columns = columns } }, width: 1000)
+      return placed.textBlocks.map { block in block.layout.lines[0].x }
+    }
+    // The first strong character of the table is Hebrew: what is narrower than its column stands at its right.
+    let hebrew = "\u{5D0}\u{5D1}"
+    let width =
+      try lines([[hebrew]])[0]
+      + composer.place(document { $0.append(composer.paragraph(hebrew)) }, width: nil)
+      .size.width
+    #expect(try lines([[hebrew, "aaaa"], ["aaaa", "a"], ["aaaa", "12"]]) == [200 - width, 0, 0, 150, 0, 100])
+    // And of Latin at its left, however its cells read.
+    #expect(try lines([["aaaa", "aaaa"], [hebrew, "a"]]) == [0, 0, 0, 0])
+    #expect(try lines([[hebrew, "aaaa"], ["a", "a"]], [.start, .end]).suffix(2) == [width - 50, 0])
+    #expect(try lines([[hebrew, "aaaa"], ["a", "a"]], [.left, .right]).suffix(2) == [0, 150])
   }
 
   @Test(arguments: [(TextAlignment.center, 174), (.end, 348), (.left, 0), (.right, 348)])

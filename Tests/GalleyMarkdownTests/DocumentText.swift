@@ -10,7 +10,9 @@ extension Document {
       let text = block.content.isEmpty ? "" : " " + block.content.marked
       let place = block.alignment.map { " @\($0.rawValue)" } ?? ""
       let span = block.columnSpan > 1 ? " ×\(block.columnSpan)" : ""
-      return indent + "\(block.kind.word)\(span)\(place)\(text)"
+      let rows = block.rowSpan > 1 ? " ↓\(block.rowSpan)" : ""
+      let vertical = block.verticalAlignment.map { " |\($0.rawValue)" } ?? ""
+      return indent + "\(block.kind.word)\(span)\(rows)\(place)\(vertical)\(text)"
     }
   }
 

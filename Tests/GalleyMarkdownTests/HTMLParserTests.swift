@@ -40,10 +40,72 @@ import Testing
         "<table><caption>c</caption><thead><tr><th colspan=2>a<th>b</thead><tr align=center><td rowspan=2>1"
           + "<td><ul><li>x</ul><td><table><tr><td>in</table><tr><td>y</table>z") == [
           "p “c”", "table center - -", "  header", "    cell ×2 “a”", "    cell “b”", "  row",
-          "    cell @center “1”", "    cell @center", "      list - @center", "        item 1 @center",
+          "    cell ↓2 @center “1”", "    cell @center", "      list - @center", "        item 1 @center",
           "          p @center “x”", "    cell @center", "      table center @center", "        row",
-          "          cell @center “in”", "  row", "    cell", "    cell “y”", "p “z”",
+          "          cell @center “in”", "  row", "    cell “y”", "p “z”",
         ])
+  }
+
+  @Test func cellsTakeRowsToTheEndOfTheirSection() throws {
+    #expect(
+      try lines(
+        "<table><thead><tr><th rowspan=9>a<th>b</thead><tbody><tr><td>c<td rowspan=0>d<tr><td rowspan=70000>e<tr></tbody>"
+          + "<tr><td>f<td>g</table>") == [
+          "table - -", "  header", "    cell “a”", "    cell “b”", "  row", "    cell “c”", "    cell ↓3 “d”", "  row",
+          "    cell ↓2 “e”", "  row", "  row", "    cell “f”", "    cell “g”",
+        ])
+    // What a new section is not said to be, is none.
+    #expect(
+      try lines("<table><tr><td rowspan=2>a<td>b<tr><td align=right>c<tbody><tr><td>d</table>") == [
+        "table - -", "  row", "    cell ↓2 “a”", "    cell “b”", "  row", "    cell @right “c”", "  row",
+        "    cell “d”",
+      ])
+  }
+
+  @Test func cellsStandAtAHeight() throws {
+    #expect(
+      try lines(
+        "<table><tr valign=bottom><td>a<td valign=middle>b<td style='vertical-align: top'>c<tr><td valign=sub>d"
+          + "<td valign=baseline>e</table>"
+      ).filter { $0.contains("cell") } == [
+        "    cell |bottom “a”", "    cell |middle “b”", "    cell |top “c”", "    cell “d”", "    cell |top “e”",
+      ])
+  }
+
+  @Test func numbersOfItemsMayBeNegative() throws {
+    #expect(
+      try lines("<ol start=-1><li>a<li>b</ol><ol start=-99999999999><li value=-5>c</ol>").filter { $0.contains("i") }
+        == [
+          "list -1.", "  item -1", "  item 0", "list -999999999.", "  item -5",
+        ])
+  }
+
+  @Test func spansAreHeld() throws {
+    let cells = try HTMLParser().parse(
+      "<table><tr><td colspan=999999999999999999999 rowspan=99999999999999999999>a<tr><td colspan=-4 rowspan=' 2x'>b"
+        + "<tr><td colspan=x>c</table>"
+    ).blocks.filter { $0.kind == .tableCell }
+    // There is no column for b and c.
+    #expect(cells.map { [$0.columnSpan, $0.rowSpan] } == [[512, 3]])
+    let others = try HTMLParser().parse("<table><tr><td colspan=-4 rowspan=' 2x'>b<td><tr><td colspan=x>c</table>")
+      .blocks.filter { $0.kind == .tableCell }
+    #expect(others.map { [$0.columnSpan, $0.rowSpan] } == [[1, 2], [1, 1], [1, 1]])
+  }
+
+  @Test func inlineElementsGoOnInTheBlocksInside() throws {
+    #expect(
+      try lines("<b><p>a<h1>c</h1><ul><li>d</ul></b>e") == [
+        "p “strong{a}”", "h1 “strong{c}”", "list -", "  item 1", "    p “strong{d}”", "p “e”",
+      ])
+    #expect(
+      try lines("<p>a<b>b<p>c</b>d<i><a href=u><p>e</a></p>f</i>") == [
+        "p “astrong{b}”", "p “strong{c}d”", "p “em{link<u>{e}}”", "p “em{f}”",
+      ])
+    // What a cell opens ends with it; what is around the table does not.
+    #expect(
+      try lines("<i><table><tr><td><b>a<td>b<tr><td></i>c</table>d") == [
+        "table - -", "  row", "    cell “em{strong{a}}”", "    cell “em{b}”", "  row", "    cell “c”", "p “d”",
+      ])
   }
 
   @Test func alignmentReachesWhatIsInside() throws {

@@ -196,4 +196,20 @@ import Testing
   @Test func textsOfOtherLanguagesAreNotCut() throws {
     #expect(try parsed("<p dir=rtl>שלום <q>ab</q></p>\n\n<small>é</small>") == ["p “שלום “ab””", "p “é”"])
   }
+
+  @Test func inlineElementsStandAroundBlocks() throws {
+    #expect(
+      try parsed("<b>\n\na *b*\n\n- c\n\n# d\n\n</b>\n\ne") == [
+        "p “strong{a em{b}}”", "list -", "  item 1", "    p “strong{c}”", "h1 “strong{d}”", "p “e”",
+      ])
+    #expect(
+      try parsed("<a href=u>\n\n![x](p.png)\n\nb</a> c\n\nd") == [
+        "p “link<u>{image<p.png 'x'>{▣}}”", "p “link<u>{b} c”", "p “d”",
+      ])
+    // In a quote it ends with the quote, and what is not closed in a text ends with the text.
+    #expect(
+      try parsed("> <i>\n>\n> a\n\nb\n\n<div>c <b>d</div>\n\ne") == [
+        "quote", "  p “em{a}”", "p “b”", "p “c strong{d}”", "p “e”",
+      ])
+  }
 }

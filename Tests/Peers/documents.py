@@ -7,7 +7,8 @@
 Without files: this project's README and Fixtures/Documents. Each is set by Galley and by headless Chromium, which gets
 what cmark-gfm makes of it and a style sheet of the preset's numbers (documents_sheet.py), in the same fonts. Blocks are
 paired in reading order; printed are those whose height, width or distance to the block above differs by more than
-half a point, all with --all. --pictures writes each pair side by side as PNG, at 2 pixels per point, in pieces.
+half a point, all with --all. --pictures writes each pair side by side as PNG, at 2 pixels per point, in pieces, to a folder
+that is made if it is not there.
 
 Environment: GALLEY the program (.build/release/galley), CHROMIUM, CMARK. What is meant to differ is said in the article
 "Documents" of GalleyDocuments.docc.
@@ -18,6 +19,7 @@ import importlib.util
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -175,6 +177,17 @@ def main():
     parser.add_argument("--all", action="store_true")
     options = parser.parse_args()
     files = options.files or [ROOT / "README.md", *sorted((ROOT / "Fixtures/Documents").glob("*.md"))]
+    missing = [str(file) for file in files if not Path(file).is_file()]
+    if missing:
+        raise SystemExit(f"documents: there is no file {', '.join(missing)}")
+    for program in (GALLEY, CHROMIUM, CMARK):
+        if not shutil.which(program):
+            raise SystemExit(f"documents: {program} is not there (GALLEY, CHROMIUM and CMARK name the programs)")
+    if options.pictures:
+        try:
+            os.makedirs(options.pictures, exist_ok=True)
+        except OSError as error:
+            raise SystemExit(f"documents: the folder {options.pictures} cannot be made: {error.strerror}") from None
     sums = [0, 0]
     for file in files:
         for preset in options.preset.split(","):

@@ -75,9 +75,11 @@ def css(preset, scheme, width, padding):
       table{{border-collapse:separate;border-spacing:1px;max-width:100%;width:auto}} td,th{{text-align:start;vertical-align:top;background:{c['page']}}}
       th[align=center],td[align=center]{{text-align:center}} th[align=right],td[align=right]{{text-align:right}}
       summary{{display:block;padding-inline-start:13.6px}} summary::before{{content:'▾';position:absolute;margin-inline-start:-13.6px;color:{c['secondary']}}} input{{display:none}}
-      body>:first-child,blockquote>:first-child,details>:first-child{{margin-top:0!important}}
-      body>:last-child,blockquote>:last-child,details>:last-child{{margin-bottom:0!important}}
+      body>:first-child,blockquote>:first-child,details>:first-child,td>:first-child{{margin-top:0!important}}
+      body>:last-child,blockquote>:last-child,details>:last-child,td>:last-child{{margin-bottom:0!important}}
       li>*{{margin-top:0!important;margin-bottom:0!important}}
+      dt{{font-weight:600;margin:0 0 .25em}} dd{{padding-inline-start:1.5em}} dd:not(:last-child),dl{{margin-bottom:var(--below)}}
+      dt>*,dd>:first-child{{margin-top:0!important}} dt>*,dd>:last-child{{margin-bottom:0!important}} picture{{display:contents}}
       pre{{white-space:pre-wrap;tab-size:4;color:{c['plain']}}} .notes{{font-size:.875em}}
       table[dir=rtl]{{margin-left:auto!important}}
     """
@@ -109,7 +111,7 @@ def github(c):
         for i, scale in enumerate(scales))
     return headings + f"""
       h1,h2{{padding-bottom:.3em;border-bottom:1px solid {c['divider']}}} h6{{color:{c['tertiary']}}}
-      p,summary{{{lines(.25)}margin-bottom:16px}} ul,ol{{margin-bottom:16px;--loose:16}}
+      dl{{--below:16px}} p,summary{{{lines(.25)}margin-bottom:16px}} ul,ol{{margin-bottom:16px;--loose:16}}
       code{{font-size:.85em;background:{c['code']};padding:.15em;border-radius:.3em}}
       blockquote{{padding:0 1em;color:{c['secondary']};margin-bottom:16px;position:relative}}
       blockquote::before{{content:"";position:absolute;inset-block:0;inset-inline-start:0;width:.2em;border-radius:6px;background:{c['border']}}}
@@ -127,7 +129,7 @@ def github(c):
 SCRIPT = r"""
 const run = () => {
 const all = (query, from = document) => [...from.querySelectorAll(query)];
-const inline = node => node.nodeType === 3 || ['A','EM','STRONG','CODE','DEL','SUB','SUP','KBD','MARK','U','INS','IMG','BR','INPUT','SPAN'].includes(node.tagName);
+const inline = node => node.nodeType === 3 || ['A','EM','I','STRONG','B','CODE','DEL','S','SUB','SUP','KBD','MARK','U','INS','IMG','BR','INPUT','SPAN'].includes(node.tagName);
 all('section.footnotes').forEach(part => {
   const rule = document.createElement('hr');
   rule.style.height = '1px';
@@ -168,11 +170,15 @@ texts.forEach(text => {
   code.style.cssText = 'background:none;padding:0';
   rest.before(code);
 });
+// Chromium keeps lines before a change where they are and forgets that text-box trims the first: set all of it anew.
+document.body.style.display = 'none';
+document.body.offsetHeight;
+document.body.style.display = '';
 all('pre code').forEach(code => code.textContent = code.textContent.replace(/\n$/, ''));
 all('h1,h2,h3,h4,h5,h6').forEach(heading => { const span = document.createElement('span'); span.append(...heading.childNodes); heading.append(span); });
-all('td,th').forEach(cell => { const p = document.createElement('p'); p.append(...cell.childNodes); cell.append(p); });
+all('caption').forEach(caption => { const p = document.createElement('p'); p.append(...caption.childNodes); caption.closest('table').before(p); caption.remove(); });
 all('ul,ol').forEach(list => list.loose = !list.classList.contains('tight') && [...list.children].some(item => item.querySelector(':scope > p')));
-all('li').forEach(item => {
+all('li,td,th,dt,dd,blockquote').forEach(item => {
   let run = [];
   const flush = before => {
     if (run.some(node => node.nodeType !== 3 || node.data.trim())) {

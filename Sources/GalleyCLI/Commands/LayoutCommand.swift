@@ -12,7 +12,8 @@ struct LayoutCommand {
     options: [
       OptionSpec("outlines", .none, "add each glyph's outline as SVG path data, in font units, y up"),
       OptionSpec("levels", .none, "add a bidi level for each scalar, and the allowed breaks"),
-      OptionSpec("stage", .required("STAGE"), "print itemize, shape, lines or paint instead"),
+      OptionSpec(
+        "stage", .required("STAGE"), "print itemize, shape, lines or paint instead, or the blocks of a document"),
     ], takesInput: true,
     notes: [
       "IN is a text file, Markdown (.md), a .galley.json file, or - for standard input; --text gives the text itself."
@@ -21,7 +22,7 @@ struct LayoutCommand {
   private let input: InputReader
   private let hasOutlines: Bool
   private let hasLevels: Bool
-  private let stage: LayoutStage?
+  private let stage: PrintedStage?
 
   init(_ parsed: ParsedArguments) throws(CommandError) {
     hasOutlines = parsed.has("outlines")
@@ -48,20 +49,32 @@ struct LayoutCommand {
   }
 }
 
+/// What `--stage` prints.
+private enum PrintedStage: String, CaseIterable {
+  case itemize, shape, lines, paint, blocks
+
+  /// The stage of a text; nil for that of a document.
+  var stage: LayoutStage? { LayoutStage(rawValue: rawValue) }
+}
+
 extension Picture {
   /// The layout as text.
-  func text(stage: LayoutStage?, outlines: Bool, levels: Bool) throws(CommandError) -> String {
+  fileprivate func text(stage: PrintedStage?, outlines: Bool, levels: Bool) throws(CommandError) -> String {
     switch content {
     case .text(let layout, _):
+      if stage == .blocks {
+        throw .usage("a text has no blocks, a document has", at: "--stage", "give Markdown, or --format markdown")
+      }
       do throws(LayoutError) {
-        if let stage { return try layout.dump(stage, limits: limits) }
+        if let stage = stage?.stage { return try layout.dump(stage, limits: limits) }
         guard outlines else { return try layout.json(levels: levels, limits: limits) }
         return try layout.json(
           outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels, limits: limits)
       } catch { throw CommandError(error) }
     case .document(let layout, _):
       do throws(LayoutError) {
-        if let stage { return try layout.placed.dump(stage, limits: limits) }
+        if stage == .blocks { return layout.placed.dump() }
+        if let stage = stage?.stage { return try layout.placed.dump(stage, limits: limits) }
         guard outlines else { return try layout.placed.json(levels: levels, limits: limits) }
         return try layout.placed.json(
           outlines: { font, glyph in outline(of: glyph, in: font) }, levels: levels, limits: limits)

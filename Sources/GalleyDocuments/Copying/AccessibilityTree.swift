@@ -7,7 +7,7 @@ extension StructuredLayout {
   ///
   /// Roles are those of WAI-ARIA: `heading` with its `level`, `paragraph`, `blockquote`, `list`, `listitem` with its
   /// `marker` and `checked`, `code` with its `language`, `table`, `row`, `columnheader`, `cell` with its
-  /// `colspan`, `separator`, `math`, `note`, `group`, `term`, `definition`. Blocks with text have their `text`, `links` (`text`, `url`, `rects`) and `images` (`text`, `rect`).
+  /// `colspan` and `rowspan`, `separator`, `math`, `note`, `group`, `term`, `definition`. Blocks with text have their `text`, `links` (`text`, `url`, `rects`) and `images` (`text`, `rect`).
   /// - Units: points from the top left of the document, as `[x, y, width, height]`.
   public func accessibilityJSON() -> String {
     var json = JSONText()
@@ -59,6 +59,7 @@ extension StructuredLayout {
     case .footnote(_, let number): json.field("number", number)
     case .tableCell:
       if let span = block.origin.map({ document.blocks[$0].columnSpan }), span > 1 { json.field("colspan", span) }
+      if let span = block.origin.map({ document.blocks[$0].rowSpan }), span > 1 { json.field("rowspan", span) }
     default: break
     }
     if block.isRightToLeft { json.field("direction", "rtl") }

@@ -13,8 +13,8 @@ struct HTMLWriter {
     var isTight = false
     /// The columns of the table.
     var columns: [TextAlignment?] = []
-    /// The cell that comes next.
-    var column = 0
+    /// Which columns are taken.
+    var grid = TableGrid()
     /// Whether cells inside are those of a header.
     var isHeader = false
   }
@@ -82,7 +82,7 @@ struct HTMLWriter {
     switch document.blocks[index].kind {
     case .quote: open(index, "<blockquote>\n", "\n</blockquote>")
     case .list(.ordered(let start, _), _):
-      open(index, "<ol\(start > 1 ? " start=\"\(start)\"" : "")>\n", "\n</ol>")
+      open(index, "<ol\(start != 1 ? " start=\"\(start)\"" : "")>\n", "\n</ol>")
     case .list(.unordered, _): open(index, "<ul>\n", "\n</ul>")
     case .listItem(_, let isChecked): item(index, isChecked)
     case .footnote(let label, _): open(index, "<div id=\"fn-\(HTMLText.attribute(label))\">\n", "\n</div>")
@@ -93,6 +93,7 @@ struct HTMLWriter {
       open(index, "<table>\n", "\n</table>")
       frames[frames.count - 1].columns = columns
     case .tableRow(let isHeader):
+      frames[frames.count - 1].grid.beginRow()
       let columns = frames[frames.count - 1].columns
       open(index, isHeader ? "<thead>\n<tr>\n" : "<tr>\n", isHeader ? "\n</tr>\n</thead>" : "\n</tr>")
       frames[frames.count - 1].columns = columns
@@ -109,17 +110,19 @@ struct HTMLWriter {
     frames[frames.count - 1].isTight = children.count { document.blocks[$0].kind == .paragraph } == 1
   }
 
+  /// A cell. Columns that the markup says nothing of have no `align`: where they stand is for the page that the copy goes
+  /// to, at the right in tables from right to left. (Textual writes `left` there, which puts their text on the wrong side.)
   private mutating func cell(_ index: Int) {
     let last = frames.count - 1
-    let column = frames[last].column
     let block = document.blocks[index]
-    frames[last].column += block.columnSpan
+    let column = last > 0 ? frames[last - 1].grid.place(columns: block.columnSpan, rows: block.rowSpan) : 0
     let alignment = column < frames[last].columns.count ? frames[last].columns[column] : nil
     let name = frames[last].isHeader ? "th" : "td"
     let known = block.alignment ?? (block.columnSpan == 1 ? alignment : nil)
-    let align = known == .right ? "right" : known == .center ? "center" : "left"
-    let span = block.columnSpan > 1 ? " colspan=\"\(block.columnSpan)\"" : ""
-    let start = "<\(name) align=\"\(align)\"\(span)>"
+    var span = block.columnSpan > 1 ? " colspan=\"\(block.columnSpan)\"" : ""
+    if block.rowSpan > 1 { span += " rowspan=\"\(block.rowSpan)\"" }
+    if let vertical = block.verticalAlignment { span += " valign=\"\(vertical.rawValue)\"" }
+    let start = "<\(name)\(attribute(known))\(span)>"
     guard block.end == index + 1 else { return open(index, start, "</\(name)>") }
     separate()
     result += start + inline(index) + "</\(name)>"
@@ -156,8 +159,10 @@ struct HTMLWriter {
   }
 
   /// The attribute that says where lines stand; nothing where the markup did not say it.
-  private func alignment(_ block: DocumentBlock) -> String {
-    switch block.alignment {
+  private func alignment(_ block: DocumentBlock) -> String { attribute(block.alignment) }
+
+  private func attribute(_ alignment: TextAlignment?) -> String {
+    switch alignment {
     case .center: " align=\"center\""
     case .left: " align=\"left\""
     case .right: " align=\"right\""

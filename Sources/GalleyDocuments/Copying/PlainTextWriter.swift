@@ -16,10 +16,36 @@ struct PlainTextWriter {
   private var cell: (block: Int, text: String)?
   /// The items whose marker was written.
   private var marked: Set<Int> = []
+  /// Empty fields beside cells.
+  private let taken: [Int: (before: Int, after: Int)]
 
   init(_ document: Document, parts: [SelectedPart]) {
     self.document = document
     self.parts = parts
+    taken = Self.takenFields(document)
+  }
+
+  /// Empty fields where cells of rows above reach into a row: beside which cell, before and after it.
+  private static func takenFields(_ document: Document) -> [Int: (before: Int, after: Int)] {
+    var taken: [Int: (before: Int, after: Int)] = [:]
+    guard document.blocks.contains(where: { $0.rowSpan > 1 }) else { return taken }
+    for table in document.blocks.indices {
+      guard case .table = document.blocks[table].kind else { continue }
+      var grid = TableGrid()
+      for row in document.children(of: table) {
+        grid.beginRow()
+        var end = 0
+        let cells = document.children(of: row)
+        for cell in cells {
+          let block = document.blocks[cell]
+          let column = grid.place(columns: block.columnSpan, rows: block.rowSpan)
+          if column > end { taken[cell] = (column - end, 0) }
+          end = column + block.columnSpan
+        }
+        if let last = cells.last, grid.rowEnd > end { taken[last, default: (0, 0)].after = grid.rowEnd - end }
+      }
+    }
+    return taken
   }
 
   /// The text.
@@ -64,10 +90,11 @@ struct PlainTextWriter {
     writeField(cell.text, cell.block)
   }
 
-  /// Writes what a cell says, and an empty field for each column more that it takes.
+  /// Writes what a cell says, and an empty field for each column more that it takes, or that one above takes beside it.
   private mutating func writeField(_ text: String, _ cell: Int) {
-    write(Self.field(text), document.ancestors(of: cell))
-    result += String(repeating: ",", count: document.blocks[cell].columnSpan - 1)
+    let (before, after) = taken[cell] ?? (0, 0)
+    write(String(repeating: ",", count: before) + Self.field(text), document.ancestors(of: cell))
+    result += String(repeating: ",", count: document.blocks[cell].columnSpan - 1 + after)
   }
 
   private mutating func write(_ part: SelectedPart) {

@@ -17,16 +17,18 @@ final class ResolvedReuse {
   init?(_ previous: ResolvedDocument?, for origin: ResolvedOrigin) {
     guard let previous, let made = previous.origin, made.agrees(with: origin) else { return nil }
     old = previous
-    oldBlocks = made.document.blocks
+    let known = made.document.blocks
+    oldBlocks = known
     let blocks = origin.document.blocks
-    growth = blocks.count - oldBlocks.count
+    growth = blocks.count - known.count
     let parts = previous.parts
     func isSame(_ part: Int, shifted offset: Int) -> Bool {
-      let end = part + 1 < parts.count ? parts[part + 1].block : made.document.blocks.count
+      let end = part + 1 < parts.count ? parts[part + 1].block : known.count
       guard parts[part].block + offset >= 0, end + offset <= blocks.count else { return false }
-      return (parts[part].block..<end).allSatisfy { index in
-        made.document.blocks[index].shows(at: index, as: blocks[index + offset], at: index + offset)
+      for index in parts[part].block..<end {
+        guard known[index].shows(at: index, as: blocks[index + offset], at: index + offset) else { return false }
       }
+      return true
     }
     var head = 0
     while head < parts.count, isSame(head, shifted: 0) { head += 1 }
@@ -36,25 +38,34 @@ final class ResolvedReuse {
     self.tail = tail
   }
 
-  /// The blocks of the old document that block `index` of the new one and all of its part are, and their styled ones.
-  func part(at index: Int) -> (blocks: Range<Int>, styled: Range<Int>, isSettled: Bool)? {
+  /// The parts of the old document that those from block `index` of the new one on are, as many as follow from the document,
+  /// the style and the environment alone; nil where the first is none of them.
+  func run(at index: Int) -> Range<Int>? {
+    func run(_ place: Int, _ end: Int) -> Range<Int>? {
+      let last = old.parts[place..<end].firstIndex { !$0.isSettled } ?? end
+      return last > place ? place..<last : nil
+    }
     let place = old.parts.partitionPoint { $0.block < index }
-    if place < head, old.parts[place].block == index { return part(place) }
+    if place < head, old.parts[place].block == index { return run(place, head) }
     let later = old.parts.partitionPoint { $0.block < index - growth }
     if later >= old.parts.count - tail, later < old.parts.count, old.parts[later].block == index - growth {
-      return part(later)
+      return run(later, old.parts.count)
     }
     return nil
   }
 
-  private func part(_ place: Int) -> (blocks: Range<Int>, styled: Range<Int>, isSettled: Bool) {
-    let isLast = place + 1 == old.parts.count
-    let part = old.parts[place]
+  /// The blocks of some parts, and their styled ones.
+  func blocks(of parts: Range<Int>) -> (blocks: Range<Int>, styled: Range<Int>) {
+    let isLast = parts.upperBound == old.parts.count
+    let first = old.parts[parts.lowerBound]
     return (
-      part.block..<(isLast ? oldBlocks.count : old.parts[place + 1].block),
-      part.styled..<(isLast ? old.styled.blocks.count : old.parts[place + 1].styled), part.isSettled
+      first.block..<(isLast ? oldBlocks.count : old.parts[parts.upperBound].block),
+      first.styled..<(isLast ? old.styled.blocks.count : old.parts[parts.upperBound].styled)
     )
   }
+
+  /// What begins where, of some parts.
+  func parts(_ range: Range<Int>) -> ArraySlice<ResolvedPart> { old.parts[range] }
 
   /// What was resolved.
   var styled: StyledDocument { old.styled }

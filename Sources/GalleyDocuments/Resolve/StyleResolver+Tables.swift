@@ -38,9 +38,10 @@ extension StyleResolver {
         row: table.row, isHeader: isHeader, table: table.configuration)
       box.background = style.tableStyle.rowBackground(configuration)?.resolved(environment)
       table.isHeader = isHeader
-      table.column = 0
+      table.grid = TableGrid()
       own.table = table
       frames[frames.count - 1].table?.row += 1
+      frames[frames.count - 1].table?.grid.beginRow()
     }
     begin(index, StyledBlock(kind: document.blocks[index].kind, content: .row, box: box, origin: index), own)
   }
@@ -50,21 +51,36 @@ extension StyleResolver {
     let block = document.blocks[index]
     let table =
       frame.table ?? TableFrame(configuration: .init(columnCount: 0, rowCount: 0, context: context), columns: [])
+    let column = placeCell(block)
     let design = style.tableCellStyle.design(
-      .init(row: table.row, column: table.column, isHeader: table.isHeader, table: table.configuration))
-    frames[frames.count - 1].table?.column += block.columnSpan
-    let isInColumn = block.columnSpan == 1 && table.column < table.columns.count
-    let alignment = block.alignment ?? (isInColumn ? table.columns[table.column] : nil)
+      .init(row: table.row, column: column, isHeader: table.isHeader, table: table.configuration))
+    let isInColumn = block.columnSpan == 1 && column < table.columns.count
+    let alignment = block.alignment ?? (isInColumn ? table.columns[column] : nil)
     let own = frame(design, end: block.end, alignment: alignment)
     let box = box(design, own.text.size)
     guard block.end > index + 1 else {
       let text = inlineText(block.content, own)
       var cell = StyledBlock(kind: .tableCell, content: .text(text, overflow: .wrap), box: box, origin: index)
-      cell.columnSpan = block.columnSpan
+      cell.take(block)
       return result.append(cell)
     }
     var cell = StyledBlock(kind: .tableCell, content: .stack(spacing: nil), box: box, origin: index)
-    cell.columnSpan = block.columnSpan
+    cell.take(block)
     begin(index, cell, own)
+  }
+
+  /// The column of a cell: its row is in the frame above that of its table.
+  private mutating func placeCell(_ block: DocumentBlock) -> Int {
+    guard frames.count > 1 else { return 0 }
+    return frames[frames.count - 2].table?.grid.place(columns: block.columnSpan, rows: block.rowSpan) ?? 0
+  }
+}
+
+extension StyledBlock {
+  /// Takes over how a cell stands in its table.
+  fileprivate mutating func take(_ cell: DocumentBlock) {
+    columnSpan = cell.columnSpan
+    rowSpan = cell.rowSpan
+    verticalAlignment = cell.verticalAlignment ?? .top
   }
 }

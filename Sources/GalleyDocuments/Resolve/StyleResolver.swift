@@ -44,8 +44,8 @@ struct StyleResolver {
     var configuration: StructuredText.TableConfiguration
     /// The row that comes next, or is open.
     var row = 0
-    /// The column of the cell that comes next.
-    var column = 0
+    /// Which columns are taken; of the table's own frame, not of its rows'.
+    var grid = TableGrid()
     /// Where lines stand in the columns, as the document says.
     var columns: [TextAlignment?]
     /// Whether the open row is the header.
@@ -82,6 +82,8 @@ struct StyleResolver {
       Frame(end: .max, text: style.baseText(in: environment), alignment: environment.paragraph.alignment)
     ]
     result.defaultSpacing = 8 * environment.heldScale
+    // Some 24 letters a line: deeper nesting takes no more of the width.
+    result.leastNestedWidth = 12 * frames[0].text.size
     result.background = style.pageColors.background.resolved(environment)
   }
 
@@ -96,15 +98,19 @@ struct StyleResolver {
   /// Resolves all blocks.
   mutating func run(reusing reuse: ResolvedReuse? = nil) {
     var index = 0
+    var (head, tail) = (0, 0)
     while index < document.blocks.count {
       closeFrames(before: index)
       if frames.count == 1 {
-        if let reuse, let known = reuse.part(at: index), known.isSettled {
-          parts.append(ResolvedPart(block: index, styled: result.blocks.count))
-          result.append(known.styled, of: reuse.styled, originOffset: index - known.blocks.lowerBound)
+        if let reuse, let run = reuse.run(at: index) {
+          let known = reuse.blocks(of: run)
+          if index == 0, known.styled.lowerBound == 0 { head = known.styled.count }
+          tail = known.styled.upperBound == reuse.styled.blocks.count ? known.styled.count : 0
+          take(reuse, run, at: index)
           index += known.blocks.count
           continue
         }
+        tail = 0
         parts.append(ResolvedPart(block: index, styled: result.blocks.count))
       }
       resolve(index)
@@ -116,6 +122,20 @@ struct StyleResolver {
     }
     closeFrames(before: .max - 1)
     while frames.count > 1 { popFrame() }
+    // Where all is known, the head is all.
+    result.finish(head: head, tail: head == result.blocks.count ? 0 : tail, of: reuse?.styled)
+  }
+
+  /// Takes parts of a document that was resolved before.
+  private mutating func take(_ reuse: ResolvedReuse, _ run: Range<Int>, at index: Int) {
+    let known = reuse.blocks(of: run)
+    let offset = index - known.blocks.lowerBound
+    let styledOffset = result.blocks.count - known.styled.lowerBound
+    parts.reserveCapacity(parts.count + run.count)
+    for part in reuse.parts(run) {
+      parts.append(ResolvedPart(block: part.block + offset, styled: part.styled + styledOffset))
+    }
+    result.append(known.styled, of: reuse.styled, originOffset: offset)
   }
 
   private mutating func closeFrames(before index: Int) {

@@ -18,6 +18,9 @@ import Galley
 ///
 /// Colours are those of CSS, or an object with `light` and `dark`, and `strongLight` and `strongDark` where contrast is
 /// increased. Lengths are points, or text such as `"1.5em"`. A key that is not known is an error.
+///
+/// What a theme says of text is applied after what the base says, to what that made of it. So `scale` multiplies the base's
+/// size (`1.2` of GitHub's first heading, which is 2 em, is 2.4 em) while `size` takes its place, in points.
 public struct DocumentTheme: Decodable, Sendable {
   /// The style.
   public let style: DocumentStyle

@@ -14,6 +14,7 @@ struct BlockStacker {
   private var open: [OpenBlock] = []
   private var flow = TextFlow()
   private let defaultSpacing: LayoutUnit
+  private let leastNestedWidth: LayoutUnit
   private let lineLimit: Int?
   private let bottomLimit: LayoutUnit?
   /// The text that says that others follow.
@@ -26,13 +27,14 @@ struct BlockStacker {
 
   init(
     _ tree: BlockTree, _ options: DocumentOptions, _ setter: TextSetter, _ measurer: ColumnMeasurer, width: LayoutUnit,
-    defaultSpacing: Double, continued: Int?
+    of document: StyledDocument, below: StackEnd = StackEnd(), continued: Int?
   ) {
     self.tree = tree
     self.options = options
     self.setter = setter
     self.measurer = measurer
-    self.defaultSpacing = LayoutUnit(blockLength: defaultSpacing)
+    self.defaultSpacing = LayoutUnit(blockLength: document.defaultSpacing)
+    leastNestedWidth = LayoutUnit(blockLength: document.leastNestedWidth)
     self.continued = continued
     nodes = [PlacedNode](repeating: PlacedNode(), count: tree.blocks.count)
     lineLimit = options.maxLines.map { max($0, 1) }
@@ -41,11 +43,15 @@ struct BlockStacker {
       OpenBlock(
         index: -1, end: tree.blocks.count, arrangement: .stack(spacing: nil),
         frame: LayoutRect(x: .zero, y: .zero, width: width, height: .zero), x: .zero, width: width, top: .zero,
-        bottom: .zero, isRightToLeft: tree.rootIsRightToLeft))
+        bottom: below.bottom, isRightToLeft: tree.rootIsRightToLeft,
+        room: NestingRoom(x: .zero, width: width, least: leastNestedWidth), isEmpty: below.isEmpty,
+        spacingAfter: below.spacingAfter))
   }
 
-  /// The bottom of the last block.
-  var bottom: LayoutUnit { open[0].bottom }
+  /// Where the blocks at the top end.
+  var end: StackEnd {
+    StackEnd(bottom: open[0].bottom, spacingAfter: open[0].spacingAfter, isEmpty: open[0].isEmpty)
+  }
 
   /// The last text that is shown, if texts follow it and it does not say so yet.
   var unsaid: Int? {
@@ -102,15 +108,21 @@ struct BlockStacker {
   private mutating func begin(_ index: Int) throws(LayoutError) {
     let outer = open.count - 1
     let end = tree.blocks[index].end
-    let place = place(index, in: open[outer])
-    let isRow = tree.roles[index] == .row
+    var place = place(index, in: open[outer])
+    let role = tree.roles[index]
+    let isRow = role == .row
     let isRightToLeft = tree.isRightToLeft[index]
     let edges = BlockEdges(isRow ? .zero : tree.blocks[index].box.padding, isRightToLeft: isRightToLeft)
+    var room = open[outer].room
+    if role == .none, end > index + 1, tree.stacks(index) {
+      place.stepOut(room.stepOut(edges.left, edges.right, x: place.x, width: place.width))
+    }
     let inside = edges.inside(place.x, place.width)
+    if case .cell = role { room = NestingRoom(x: inside.x, width: inside.width, least: leastNestedWidth) }
     var next = OpenBlock(
       index: index, end: end, arrangement: .stack(spacing: nil), frame: place, x: inside.x, width: inside.width,
       top: place.y + edges.top, bottom: place.y + edges.top, paddingBottom: edges.bottom,
-      bottomInset: open[outer].bottomInset + edges.bottom, isRightToLeft: isRightToLeft)
+      bottomInset: open[outer].bottomInset + edges.bottom, isRightToLeft: isRightToLeft, room: room)
     next.node.isRightToLeft = isRightToLeft
     next.node.isClipped = tree.forms[index].isClipped || tree.blocks[index].box.clips
     switch tree.forms[index] {
@@ -124,8 +136,19 @@ struct BlockStacker {
     case .text, .code: try setText(&next)
     case .rule(let height): setRule(&next, LayoutUnit(blockLength: height))
     }
-    if end > index + 1, tree.stacks(index) { next.gutter = try setter.gutter(of: index) }
+    if end > index + 1, tree.stacks(index) { try setGutter(&next) }
     open.append(next)
+  }
+
+  /// Keeps room for the markers of the blocks inside.
+  private mutating func setGutter(_ block: inout OpenBlock) throws(LayoutError) {
+    block.gutter = try setter.gutter(of: block.index)
+    let taken = try setter.markerRoom(of: block.index)
+    let (left, right) = block.room.stepOut(
+      block.isRightToLeft ? .zero : taken, block.isRightToLeft ? taken : .zero, x: block.x, width: block.width)
+    block.x = block.x - left
+    block.width = block.width + left + right
+    block.frame.stepOut((left, right))
   }
 
   /// The place of a block's box in the one around it; its height is not known yet.
@@ -223,7 +246,8 @@ struct BlockStacker {
       widths = columnWidths(asked, room: room.scaled(by: min(factor, 1_000)) - gaps, fills: false, broken: broken)
     }
     return TableColumns(
-      widths, style: style, isRightToLeft: block.isRightToLeft, hasSpans: tree.haveSpans.contains(block.index))
+      widths, style: style, isRightToLeft: block.isRightToLeft,
+      spans: tree.haveSpans.contains(block.index) ? tree.spans(in: block.index) : nil)
   }
 
   /// How far a box of `width` stands from the left edge of its room; one that is wider begins where lines begin.
@@ -253,7 +277,8 @@ struct BlockStacker {
       nodes[block.index].frame = LayoutRect(x: place.x, y: place.bottom, width: .zero, height: .zero)
     } else {
       settle(&block, in: open[outer])
-      open[outer].bottom = max(open[outer].bottom, block.frame.maxY)
+      // What a cell needs of the rows below is known when all of them are.
+      if !isTall(block.index) { open[outer].bottom = max(open[outer].bottom, block.frame.maxY) }
       open[outer].isEmpty = false
       open[outer].spacingAfter = tree.blocks[block.index].box.spacingAfter
     }
@@ -263,9 +288,19 @@ struct BlockStacker {
     flow = open[outer].flowBefore
   }
 
+  /// Whether a block is a cell that takes rows below its own.
+  private func isTall(_ index: Int) -> Bool {
+    guard case .cell = tree.roles[index] else { return false }
+    return tree.rowSpan(index) > 1
+  }
+
   /// Says how high a block is, and what follows from it.
   private mutating func settle(_ block: inout OpenBlock, in outer: OpenBlock) {
     let index = block.index
+    if case .table(let columns) = block.arrangement, let spans = columns.spans {
+      let grown = TableRows(tree, index, columns.rowGap).settle(spans, &nodes)
+      block.bottom = block.bottom + grown
+    }
     var bottom = block.bottom
     if tree.hasMarker[index], case .stack = outer.arrangement, let set = setter.markers[index] {
       let first = tree.firstLeaves[index]
@@ -283,7 +318,7 @@ struct BlockStacker {
     guard case .row = block.arrangement else { return }
     var cell = index + 1
     while cell < block.end {
-      if !nodes[cell].isHidden { nodes[cell].frame.height = block.frame.height }
+      if !isTall(cell) { nodes.stretch(cell, to: block.frame.height, tree) }
       cell = tree.blocks[cell].end
     }
   }
@@ -315,5 +350,13 @@ struct BlockStacker {
       frame.y = top + LayoutUnit(rawValue: (line.ascent + line.descent - set.height).rawValue >> 1)
     }
     return (PlacedMarker(set: set, frame: frame), true)
+  }
+}
+
+extension LayoutRect {
+  /// Moves the left and the right edge outwards.
+  fileprivate mutating func stepOut(_ by: (left: LayoutUnit, right: LayoutUnit)) {
+    x = x - by.left
+    width = width + by.left + by.right
   }
 }

@@ -7,12 +7,18 @@ import GalleyModel
 
 /// Measures blocks.
 struct ColumnMeasurer {
+  /// What boxes in boxes take of the least width of what holds them, at most.
+  let leastNestedWidth: LayoutUnit
+  /// What the boxes in a block take of its width, of those that take something.
+  private var insets: [Int: LayoutUnit] = [:]
   /// The widths of blocks that were measured.
   private(set) var widths: [Int: ContentWidths] = [:]
   /// The widths that columns of tables ask for.
   private(set) var columns: [Int: [ContentWidths]] = [:]
   /// What cells over several columns ask for, by the columns; of tables whose own widths are not known yet.
   private var spans: [Int: [Range<Int>: ContentWidths]] = [:]
+
+  init(_ document: StyledDocument) { leastNestedWidth = LayoutUnit(blockLength: document.leastNestedWidth) }
 
   /// Measures all blocks of `range`.
   /// - Input: blocks and all that is in them; `room` is the width that attachments may know of.
@@ -32,7 +38,7 @@ struct ColumnMeasurer {
       }
       if tree.roles[index] != .row {
         let padding = BlockEdges(tree.blocks[index].box.padding, isRightToLeft: tree.isRightToLeft[index])
-        inner = inner.adding(padding.width)
+        inner = adding(padding.width, to: inner, index)
       }
       widths[index] = inner
       try report(index, inner, &setter)
@@ -68,10 +74,25 @@ struct ColumnMeasurer {
       guard parent >= 0 else { return }
       var outer = inner
       if tree.hasMarker[index], let gap = tree.blocks[index].marker?.gap, tree.stacks(parent) {
-        outer = outer.adding(try setter.gutter(of: parent) + LayoutUnit(blockLength: gap))
+        let room = try setter.gutter(of: parent) + LayoutUnit(blockLength: gap)
+        outer = adding(room, to: outer, index)
       }
+      if let taken = insets.removeValue(forKey: index) { insets[parent] = max(insets[parent] ?? .zero, taken) }
       widths[parent, default: .zero].include(outer)
     }
+  }
+
+  /// What a block asks for with room beside what is inside.
+  ///
+  /// Where boxes in boxes take much, those further out are not counted into the least width: they step out of each other
+  /// where room is scarce (``NestingRoom``).
+  private mutating func adding(_ room: LayoutUnit, to inner: ContentWidths, _ index: Int) -> ContentWidths {
+    guard room > .zero else { return inner }
+    var outer = inner.adding(room)
+    let taken = (insets[index] ?? .zero) + room
+    if leastNestedWidth > .zero, taken > leastNestedWidth, taken > room { outer.minimum = inner.minimum }
+    insets[index] = min(taken, LayoutUnit(points: 1_000_000))
+    return outer
   }
 
   /// Widens columns for the cells that take several, those that take fewer first.

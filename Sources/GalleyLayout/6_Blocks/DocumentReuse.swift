@@ -12,21 +12,30 @@ struct DocumentReuse {
   private let head: Int
   private let tail: Int
   private let newCount: Int
+  /// The part of the placed document that counts.
+  private let range: Range<Int>
   /// The rest, by content.
   private var others: [StyledText: Int] = [:]
 
+  /// - Input: `blocks` take the place of the blocks `range` of `old`.
   /// - Complexity: O(blocks), a comparison each; texts that changed are hashed.
-  init(_ old: PlacedDocument, for blocks: [StyledBlock]) {
+  init(_ old: PlacedDocument, _ range: Range<Int>, for blocks: [StyledBlock]) {
     self.old = old
-    let known = old.document.blocks
+    self.range = range
+    let known = old.document.blocks[range]
     newCount = blocks.count
     let most = min(known.count, blocks.count)
+    let first = range.lowerBound
     var head = 0
     // Equal contents are nearly all there is: they are compared in place, for blocks are large.
-    while head < most, known[head].content == blocks[head].content || isSame(known[head], blocks[head]) { head += 1 }
+    while head < most,
+      known[first + head].content == blocks[head].content || isSame(known[first + head], blocks[head])
+    {
+      head += 1
+    }
     var tail = 0
     while tail < most - head {
-      let (a, b) = (known.count - 1 - tail, blocks.count - 1 - tail)
+      let (a, b) = (range.upperBound - 1 - tail, blocks.count - 1 - tail)
       guard known[a].content == blocks[b].content || isSame(known[a], blocks[b]) else { break }
       tail += 1
     }
@@ -34,7 +43,7 @@ struct DocumentReuse {
     self.tail = tail
     // Where all that is new is more than a few blocks, some may have only moved.
     guard head + tail < most else { return }
-    for index in head..<known.count - tail {
+    for index in first + head..<range.upperBound - tail {
       guard case .text(let text, _) = known[index].content else { continue }
       others[text] = index
     }
@@ -42,8 +51,8 @@ struct DocumentReuse {
 
   /// The place in the placed document of a block as block `index` of the new one; nil if there is none.
   private func place(_ index: Int, _ tree: BlockTree) -> Int? {
-    if index < head { return index }
-    if index >= newCount - tail { return old.nodes.count - newCount + index }
+    if index < head { return range.lowerBound + index }
+    if index >= newCount - tail { return range.upperBound - newCount + index }
     guard !others.isEmpty, case .text(let text, _) = tree.blocks[index].content else { return nil }
     return others[text]
   }

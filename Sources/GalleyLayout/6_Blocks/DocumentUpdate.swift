@@ -89,7 +89,8 @@ extension PlacedDocument {
     guard isPainted else { return true }
     return a.frame == b.frame && a.content == b.content && a.isRightToLeft == b.isRightToLeft
       && block.box == oldBlock.box && block.content.paintsSame(as: oldBlock.content)
-      && a.columns?.starts == b.columns?.starts && a.columns?.widths == b.columns?.widths
+      && a.columns?.spans == b.columns?.spans && a.columns?.starts == b.columns?.starts
+      && a.columns?.widths == b.columns?.widths
   }
 
   /// Where a block itself has ink; nil where it has none.

@@ -22,6 +22,10 @@ public final class PlacedDocument: Sendable {
   package let spill: (above: LayoutUnit, below: LayoutUnit)
   /// Whether text is not shown.
   public let isTruncated: Bool
+  /// Whether what says no direction reads from right to left.
+  let isRightToLeft: Bool
+  /// The bytes of all texts.
+  let textBytes: Int
   /// How many texts were shaped for this layout; the others came from the one that was reused.
   package let shapedCount: Int
   /// What it was laid out with.
@@ -29,18 +33,23 @@ public final class PlacedDocument: Sendable {
   /// What was asked for.
   let options: DocumentOptions
 
+  /// - Input: `inked` are the blocks whose ink is not known; it is of the others.
   init(
-    _ document: StyledDocument, nodes: consuming [PlacedNode], parents: [Int], width: LayoutUnit, height: LayoutUnit,
-    isTruncated: Bool, shapedCount: Int, typesetter: Typesetter, options: DocumentOptions
+    _ document: StyledDocument, nodes: consuming [PlacedNode], parents: [Int], inked: Range<Int>, width: LayoutUnit,
+    height: LayoutUnit, isTruncated: Bool, isRightToLeft: Bool, textBytes: Int, shapedCount: Int,
+    typesetter: Typesetter, options: DocumentOptions
   ) {
     self.document = document
-    self.spill = settleInk(&nodes, parents)
+    settleInk(&nodes, parents, inked)
+    self.spill = outermostSpill(nodes, document.blocks)
     self.horizontalReach = reach(nodes, document.blocks, width)
     self.nodes = nodes
     self.parents = parents
     self.lists = ChildLists(parents: parents)
     self.extent = (width, height)
     self.isTruncated = isTruncated
+    self.isRightToLeft = isRightToLeft
+    self.textBytes = textBytes
     self.shapedCount = shapedCount
     self.typesetter = typesetter
     self.options = options
@@ -58,12 +67,24 @@ public final class PlacedDocument: Sendable {
   }
 }
 
-/// Says for each block where ink may be: its own and that of all inside.
-private func settleInk(
-  _ nodes: inout [PlacedNode], _ parents: [Int]
-) -> (above: LayoutUnit, below: LayoutUnit) {
+/// How far ink of blocks at the top leaves their boxes.
+private func outermostSpill(_ nodes: [PlacedNode], _ blocks: [StyledBlock]) -> (above: LayoutUnit, below: LayoutUnit) {
   var spill = (above: LayoutUnit.zero, below: LayoutUnit.zero)
-  for index in nodes.indices.reversed() where !nodes[index].isHidden {
+  var index = 0
+  while index < nodes.count {
+    if !nodes[index].isHidden {
+      let (frame, ink) = (nodes[index].frame, nodes[index].ink)
+      spill = (max(spill.above, frame.y - ink.y), max(spill.below, ink.maxY - frame.maxY))
+    }
+    index = blocks[index].end
+  }
+  return spill
+}
+
+/// Says for each block of `range` where ink may be: its own and that of all inside.
+/// - Input: `range` are blocks at the top with all that is in them.
+private func settleInk(_ nodes: inout [PlacedNode], _ parents: [Int], _ range: Range<Int>) {
+  for index in range.reversed() where !nodes[index].isHidden {
     let frame = nodes[index].frame
     // What is inside came first.
     var ink = nodes[index].ink.union(frame)
@@ -82,15 +103,12 @@ private func settleInk(
     let above = max(frame.y - ink.y, .zero)
     let below = max(ink.maxY - frame.maxY, .zero)
     let parent = parents[index]
-    if parent < 0 {
-      spill = (max(spill.above, above), max(spill.below, below))
-    } else {
+    if parent >= 0 {
       nodes[parent].ink = nodes[parent].ink.union(ink)
       nodes[parent].spillAbove = max(nodes[parent].spillAbove, above)
       nodes[parent].spillBelow = max(nodes[parent].spillBelow, below)
     }
   }
-  return spill
 }
 
 /// The ends of all that is shown: boxes and advances, not ink.

@@ -33,6 +33,17 @@ package struct PlacedNode: Sendable {
   var measure: TextMeasure?
 }
 
+extension PlacedNode {
+  /// Moves it and its ink down.
+  mutating func move(down distance: LayoutUnit) {
+    frame.y = frame.y + distance
+    content.y = content.y + distance
+    textOrigin.y = textOrigin.y + distance
+    ink.y = ink.y + distance
+    if let y = marker?.frame.y { marker?.frame.y = y + distance }
+  }
+}
+
 /// What stands before a list item, at its place.
 package struct PlacedMarker: Sendable {
   /// What it is.

@@ -21,12 +21,12 @@ package final class TableColumns: Sendable {
   package let rowGap: LayoutUnit
   /// Whether the first column is the one at the right.
   package let isRightToLeft: Bool
-  /// Whether cells take several columns.
-  package let hasSpans: Bool
+  /// Where no divider is, for cells take several columns or rows; nil where each takes one.
+  package let spans: TableSpans?
 
   /// Puts columns beside each other.
-  init(_ widths: [LayoutUnit], style: TableLayoutStyle, isRightToLeft: Bool, hasSpans: Bool = false) {
-    self.hasSpans = hasSpans
+  init(_ widths: [LayoutUnit], style: TableLayoutStyle, isRightToLeft: Bool, spans: TableSpans? = nil) {
+    self.spans = spans
     self.widths = widths
     self.columnGap = LayoutUnit(blockLength: style.columnGap)
     self.rowGap = LayoutUnit(blockLength: style.rowGap)
@@ -48,7 +48,7 @@ package final class TableColumns: Sendable {
   }
 
   /// The left edge and the width of a cell over some columns.
-  func room(_ columns: Range<Int>) -> (left: LayoutUnit, width: LayoutUnit) {
+  package func room(_ columns: Range<Int>) -> (left: LayoutUnit, width: LayoutUnit) {
     let last = columns.upperBound - 1
     let width = starts[last] + widths[last] - starts[columns.lowerBound]
     return (left(isRightToLeft ? last : columns.lowerBound), width)

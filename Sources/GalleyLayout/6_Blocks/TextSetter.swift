@@ -13,6 +13,8 @@ struct TextSetter {
   /// How many texts were shaped; the others were there.
   private(set) var shapedCount = 0
   private var gutters: [Int: LayoutUnit] = [:]
+  /// The greatest gap beside the markers of a container; of those with markers only.
+  private var markerGaps: [Int: LayoutUnit] = [:]
   /// Texts that were shaped before their turn, by block; empty without any.
   private var ahead: [[ShapedParagraph]?] = []
   private(set) var markers: [Int: SetMarker] = [:]
@@ -188,12 +190,19 @@ extension TextSetter {
         let set = try setMarker(marker, child, last)
         markers[child] = set
         widest = max(widest, set.keptWidth)
+        markerGaps[container] = max(markerGaps[container] ?? .zero, LayoutUnit(blockLength: marker.gap))
         last = set
       }
       child = tree.blocks[child].end
     }
     gutters[container] = widest
     return widest
+  }
+
+  /// The width that the markers of the blocks directly inside `container` and their gap take; 0 where there is none.
+  mutating func markerRoom(of container: Int) throws(LayoutError) -> LayoutUnit {
+    let gutter = try gutter(of: container)
+    return markerGaps[container].map { gutter + $0 } ?? .zero
   }
 
   /// The marker of block `index`; that of its neighbour where both are alike.

@@ -52,7 +52,8 @@ extension HTMLTreeBuilder {
     }
     if let last = elements.indices.last, elements[last].effect == .leaf { elements[last].effect = .none }
     dropped = nil
-    openLink = nil
+    // What began in the middle of a text ends with it.
+    openInlines.removeAll { !$0.isAroundBlocks }
   }
 
   /// Ends all that is open.
@@ -159,7 +160,7 @@ extension HTMLTreeBuilder {
     case "hr": append(.thematicBreak, at: range)
     case "ul": list(tag, .unordered(marker: "-"), at: index)
     case "ol":
-      let start = min(max(tag["start"].flatMap { Int($0) } ?? 1, 0), 999_999_999)
+      let start = Self.held(tag["start"].flatMap { Int($0) } ?? 1)
       list(tag, .ordered(start: start, delimiter: "."), at: index)
     case "li":
       pop("li", at: index, within: ["ul", "ol", "table"])
@@ -212,13 +213,16 @@ extension HTMLTreeBuilder {
     if case .ordered(let start, _) = kind { numbers.append(start - 1) } else { numbers.append(nil) }
   }
 
+  /// A number of an item as it may be: negative ones are numbers too.
+  private static func held(_ number: Int) -> Int { min(max(number, -999_999_999), 999_999_999) }
+
   private mutating func item(_ value: Int?, at index: Int, alignment: TextAlignment? = nil) {
     // An item outside a list shows its content.
     guard let last = elements.last, HTMLNames.lists.contains(last.name) else { return }
     guard last.effect == .block else { return push("li", .none, alignment) }
     var number = 1
     if let last = numbers.last, let last {
-      number = min(max(value ?? last + 1, 0), 999_999_999)
+      number = Self.held(value ?? last + 1)
       numbers[numbers.count - 1] = number
     }
     begin(.listItem(number: number, isChecked: nil), at: index, alignment: alignment)
@@ -243,9 +247,9 @@ extension HTMLTreeBuilder {
       popElement(at: index)
     case "thead", "tbody", "tfoot":
       if !isInCellText { flush(at: range.lowerBound) }
-      if let table = innermost["table"], place(of: "tr", within: ["table"]) != nil {
-        popAbove(table, at: range.lowerBound)
-      }
+      guard let table = innermost["table"], tables.last?.element == table else { break }
+      if place(of: "tr", within: ["table"]) != nil { popAbove(table, at: range.lowerBound) }
+      endSection()
     default:
       // The text ends before the tag where it is not the element's own; that of a cell is the cell's.
       let isOwn = elements.last.map { $0.name == name && ($0.effect == .leaf || $0.effect == .cell) } ?? false

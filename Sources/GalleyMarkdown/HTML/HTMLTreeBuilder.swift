@@ -25,6 +25,14 @@ struct HTMLTreeBuilder {
     var outer: Int?
   }
 
+  /// An inline element that is open.
+  struct OpenInline {
+    var name: String
+    var kind: InlineKind
+    /// Whether it stands around blocks: no text of its block was before it.
+    var isAroundBlocks: Bool
+  }
+
   /// What the text that is gathered becomes.
   enum Leaf: Equatable {
     case paragraph, summary, term, cell
@@ -47,8 +55,8 @@ struct HTMLTreeBuilder {
   var tables: [OpenTable] = []
   /// The cell whose block is not begun yet: whether it holds a text or blocks shows later.
   var openCell: OpenCell?
-  /// How many cells were made up so far.
-  var emptyCells = 0
+  /// Where the content of cells of the row that is open stands.
+  var rowAlignment: CellAlignment?
   /// The number of the last item of each list that is open; nil in unordered ones.
   var numbers: [Int?] = []
   /// Where the reading ended.
@@ -60,8 +68,9 @@ struct HTMLTreeBuilder {
   private var endsInSpace = true
   /// Whether a line end that comes next is the start tag's.
   private var skipsLineEnd = false
-  /// The link that was begun and not ended: it goes on in the blocks that begin inside it.
-  var openLink: InlineKind?
+  /// The inline elements that were begun and not ended, the outermost first: they go on in the blocks that begin inside
+  /// of them, as links around headings and pictures do.
+  var openInlines: [OpenInline] = []
   /// The element whose content is dropped.
   var dropped: String?
 
@@ -81,7 +90,7 @@ struct HTMLTreeBuilder {
   var isFull: Bool { document.openDepth >= max(1, min(limits.nesting, 1000)) }
 
   /// Whether nothing is open.
-  var isIdle: Bool { elements.isEmpty && content == nil }
+  var isIdle: Bool { elements.isEmpty && content == nil && openInlines.isEmpty }
 
   // MARK: Blocks
 
@@ -107,7 +116,7 @@ struct HTMLTreeBuilder {
   mutating func open(_ leaf: Leaf, at index: Int, alignment: TextAlignment? = nil) {
     self.leaf = leaf
     var content = InlineBuilder(of: document.source, nesting: limits.inlineNesting)
-    if let openLink { content.begin(openLink, tag: "a", at: nil) }
+    for inline in outerInlines { content.begin(inline.kind, tag: inline.name, at: nil) }
     self.content = content
     leafAlignment = alignment ?? self.alignment
     leafStart = index
@@ -214,8 +223,9 @@ struct HTMLTreeBuilder {
 
   /// A tag inside text.
   mutating func addInline(_ tag: HTMLTag, _ range: Range<Int>) -> Bool {
-    // Only once the tag is taken: a paragraph that begins for it does not have the link yet.
-    defer { if tag.name == "a" { openLink = tag.isClosing ? nil : tag.inlineKind } }
+    // Only once the tag is taken: a paragraph that begins for it does not have the element yet.
+    let isAroundBlocks = content.map { $0.count == 0 } ?? true
+    defer { note(tag, isAroundBlocks) }
     // An end tag begins no paragraph, nor does what has no text.
     let isEmpty = tag.isClosing ? tag.name != "br" : tag.name != "source" && HTMLNames.transparent.contains(tag.name)
     if content == nil, isEmpty { return tag.isKnownInline || !isSubset }
@@ -224,6 +234,28 @@ struct HTMLTreeBuilder {
     if isKnown, tag.name == "br" { endsInSpace = true }
     if isKnown, tag.name == "img" { endsInSpace = false }
     return isKnown
+  }
+
+  /// The inline elements that a block which begins now stands in, of which the first of a kind counts: few, for each is
+  /// a stretch of each block.
+  var outerInlines: [OpenInline] {
+    var first: [OpenInline] = []
+    for inline in openInlines where first.count < 8 && !first.contains(where: { $0.kind == inline.kind }) {
+      first.append(inline)
+    }
+    return first
+  }
+
+  /// Keeps in mind which inline elements are open.
+  private mutating func note(_ tag: HTMLTag, _ isAroundBlocks: Bool) {
+    let last = openInlines.lastIndex { $0.name == tag.name }
+    if tag.isClosing {
+      if let last { openInlines.remove(at: last) }
+    } else if let kind = tag.inlineKind, openInlines.count < limits.inlineNesting {
+      // A link in a link ends the other.
+      if tag.name == "a", let last { openInlines.remove(at: last) }
+      openInlines.append(OpenInline(name: tag.name, kind: kind, isAroundBlocks: isAroundBlocks))
+    }
   }
 }
 

@@ -8,6 +8,8 @@ struct InlineBuilder {
   private(set) var runs: [SourceRun] = []
   /// What is open, the outermost first.
   private var open: [OpenSpan] = []
+  /// The tags that ended stretches which began before the block.
+  private(set) var outerClosings: [String] = []
   let nesting: Int
   /// What `source` elements said for the picture that comes.
   var pictureSources = PictureSources()
@@ -22,6 +24,8 @@ struct InlineBuilder {
     var kind: InlineKind?
     var start: Int
     var source: Int?
+    /// Whether it began before the block.
+    var isOuter = false
   }
 
   init(of document: [UInt8], nesting: Int) {
@@ -107,6 +111,12 @@ struct InlineBuilder {
     open.append(OpenSpan(tag: tag, kind: open.count < nesting ? kind : nil, start: text.count, source: source))
   }
 
+  /// Begins a stretch that began before the block and may go on after it.
+  mutating func beginOuter(_ kind: InlineKind, tag: String) {
+    open.append(
+      OpenSpan(tag: tag, kind: open.count < nesting ? kind : nil, start: text.count, source: nil, isOuter: true))
+  }
+
   /// Ends the stretch of the parser that was begun last.
   mutating func end(at source: Int?) {
     guard let index = open.lastIndex(where: { $0.tag.isEmpty }) else { return }
@@ -117,6 +127,7 @@ struct InlineBuilder {
   /// - Output: whether there is one.
   mutating func end(tag: String, at source: Int?) -> Bool {
     guard let index = open.suffix(nesting).lastIndex(where: { $0.tag == tag }) else { return false }
+    if open[index].isOuter { outerClosings.append(tag) }
     close(open.remove(at: index), at: source)
     return true
   }

@@ -29,6 +29,12 @@ struct InlineWalk {
     builder = InlineBuilder(of: prepared.source, nesting: options.limits.inlineNesting)
   }
 
+  /// Begins a stretch that HTML around the block began.
+  mutating func begin(_ kind: InlineKind, tag: String) { builder.beginOuter(kind, tag: tag) }
+
+  /// The end tags in the text of what HTML around it began.
+  var outerClosings: [String] { builder.outerClosings }
+
   /// Ends the block; what HTML left open ends here.
   mutating func finish(at end: Int?) -> InlineContent { builder.finish(at: end) }
 

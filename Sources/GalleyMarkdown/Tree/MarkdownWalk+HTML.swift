@@ -50,6 +50,22 @@ extension MarkdownWalk {
     return builder.alignment
   }
 
+  /// Begins in a text what HTML around its block means for it: links, strong text.
+  func beginHTMLInlines(_ inlines: inout InlineWalk) {
+    for builder in openHTML {
+      for inline in builder?.outerInlines ?? [] { inlines.begin(inline.kind, tag: inline.name) }
+    }
+  }
+
+  /// Ends the innermost inline element of a name that stands around blocks.
+  mutating func endHTMLInline(_ name: String) {
+    for index in openHTML.indices.reversed() {
+      guard let place = openHTML[index]?.openInlines.lastIndex(where: { $0.name == name }) else { continue }
+      openHTML[index]?.openInlines.remove(at: place)
+      return
+    }
+  }
+
   /// Calls `change` with the HTML of the container, which has the document for that time.
   private mutating func withHTML(_ change: (inout HTMLTreeBuilder) -> Void) {
     let last = openHTML.count - 1
@@ -58,9 +74,7 @@ extension MarkdownWalk {
       ?? HTMLTreeBuilder(limits: options.limits, isSubset: true, alignment: alignments[last])
     openHTML[last] = nil
     swap(&builder.document, &document)
-    builder.emptyCells = emptyCells
     change(&builder)
-    emptyCells = builder.emptyCells
     swap(&builder.document, &document)
     openHTML[last] = builder.isIdle ? nil : builder
   }

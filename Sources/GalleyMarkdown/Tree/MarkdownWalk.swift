@@ -14,8 +14,6 @@ struct MarkdownWalk {
   private var footnotes = 0
   /// The HTML that is open in each container that is open; nil where there is none.
   var openHTML: [HTMLTreeBuilder?] = [nil]
-  /// How many cells were made up for HTML so far.
-  var emptyCells = 0
   /// Where lines stand in each container, as HTML around it says.
   var alignments: [TextAlignment?] = [nil]
   /// Where lines stand in the columns of the table that is open.
@@ -145,8 +143,10 @@ struct MarkdownWalk {
     if kind == .heading { start = headingStart(range) }
     start = text.skip(from: start, to: range.upperBound) { $0.isBlank }
     let cursor = SourceCursor(text, from: start, to: range.upperBound, quotes: quotes)
-    inlines = InlineWalk(prepared, options: options, isInlineOnly: isInlineOnly, cursor: cursor)
-    inlines?.mayFollowDefinitions = kind != .tableCell
+    var inlines = InlineWalk(prepared, options: options, isInlineOnly: isInlineOnly, cursor: cursor)
+    beginHTMLInlines(&inlines)
+    self.inlines = inlines
+    self.inlines?.mayFollowDefinitions = kind != .tableCell
   }
 
   private func headingStart(_ range: Range<Int>) -> Int {
@@ -182,6 +182,7 @@ struct MarkdownWalk {
         document.append(.paragraph, content, source: source, alignment: alignment)
       }
     }
+    for name in walk.outerClosings { endHTMLInline(name) }
     for name in walk.closings { endHTML(name) }
   }
 

@@ -18,7 +18,8 @@ package struct FontNameIndex: Sendable {
 
   /// Adds a name of the face at `place`, as UTF-8; places rise.
   package mutating func insert(_ name: UnsafeBufferPointer<UInt8>, at place: Int) {
-    insert(Self.mark(ofASCII: name) ?? Self.mark(ofFolded: FontCatalogue.fold(String(decoding: name, as: UTF8.self))), place)
+    insert(
+      Self.mark(ofASCII: name) ?? Self.mark(ofFolded: FontCatalogue.fold(String(decoding: name, as: UTF8.self))), place)
   }
 
   private mutating func insert(_ mark: UInt32, _ place: Int) {

@@ -35,6 +35,8 @@ package enum ProcessWords {
       bytes.append(contentsOf: part[..<count])
     }
     guard bytes.last == 0 else { return nil }
-    return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 }

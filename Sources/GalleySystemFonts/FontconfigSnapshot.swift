@@ -14,7 +14,8 @@ enum FontconfigSnapshot {
     guard let fonts = FontconfigFonts() else { return FontCatalogue([]) }
     let entries = fonts.places.indices.map { place in FontEntry(describing: { fonts.describe(place) }) }
     return FontCatalogue(
-      entries, families: fonts.familyNames(), fullNames: { fonts.fullNames() }, generics: { fonts.substitutes(for: $0) })
+      entries, families: fonts.familyNames(), fullNames: { fonts.fullNames() }, generics: { fonts.substitutes(for: $0) }
+    )
   }
 }
 

@@ -18,7 +18,8 @@ import Testing
 
   private func expectEqual(_ text: [UInt32], _ note: String) {
     let found = dictionaryBoundaries(text, dictionaries: Self.dictionaries)
-    #expect(found.own == found.icu, "\(note): \(String(String.UnicodeScalarView(text.compactMap(Unicode.Scalar.init))))")
+    #expect(
+      found.own == found.icu, "\(note): \(String(String.UnicodeScalarView(text.compactMap(Unicode.Scalar.init))))")
   }
 
   @Test(arguments: texts) func realTextIsDividedAsByICU(text: String) throws {

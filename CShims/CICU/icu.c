@@ -77,6 +77,87 @@ static void load(void) {
 }
 #endif
 
+// A package of data: a count, then for each item the places of its name and of its data, by rising names.
+// Source: ICU, common data format "CmnD" 1.
+static const uint8_t *package;
+
+static uint32_t number_at(const uint8_t *place) {
+  uint32_t number;
+  memcpy(&number, place, sizeof number);
+  return number;
+}
+
+// Whether a header stands at `data`: its length, 0xDA27, and at 12 what format it is; in the machine's byte order.
+static int is_of_format(const uint8_t *data, const char *format, uint8_t version) {
+  const uint16_t one = 1;
+  uint8_t little = *(const uint8_t *)&one;
+  return data[2] == 0xDA && data[3] == 0x27 && data[8] == !little && memcmp(data + 12, format, 4) == 0 &&
+         data[16] == version;
+}
+
+static uint16_t header_length(const uint8_t *data) {
+  uint16_t length;
+  memcpy(&length, data, sizeof length);
+  return length;
+}
+
+static void load_package(void) {
+#ifdef __linux__
+  for (int step = 0; step <= newest - oldest; step++) {
+    int release = step <= newest - usual ? usual + step : newest - step;
+    char name[32];
+    snprintf(name, sizeof name, "libicudata.so.%d", release);
+    void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (handle == NULL) continue;
+    snprintf(name, sizeof name, "icudt%d_dat", release);
+    const uint8_t *data = dlsym(handle, name);
+    if (data != NULL && is_of_format(data, "CmnD", 1)) package = data;
+    // What another release of it holds is not what ICU would say.
+    if (package == NULL) dlclose(handle);
+    return;
+  }
+#endif
+}
+
+// The first item whose name, after the part up to its first slash, is not before `name`.
+static uint32_t item_from(const char *name) {
+  const uint8_t *base = package + header_length(package);
+  uint32_t low = 0, high = number_at(base);
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    const char *slash = strchr((const char *)base + number_at(base + 4 + middle * 8), '/');
+    if (slash == NULL || strcmp(slash + 1, name) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+static const char *item_name(uint32_t item) {
+  const uint8_t *base = package + header_length(package);
+  if (item >= number_at(base)) return "";
+  const char *slash = strchr((const char *)base + number_at(base + 4 + item * 8), '/');
+  return slash == NULL ? "" : slash + 1;
+}
+
+const uint8_t *galley_icu_dictionary(const char *name, const char *model, intptr_t *count, uint32_t *first_scalar) {
+  static pthread_once_t package_once = PTHREAD_ONCE_INIT;
+  pthread_once(&package_once, load_package);
+  if (package == NULL) return NULL;
+  if (strncmp(item_name(item_from(model)), model, strlen(model)) == 0) return NULL;
+  uint32_t item = item_from(name);
+  if (strcmp(item_name(item), name) != 0) return NULL;
+  const uint8_t *base = package + header_length(package);
+  const uint8_t *data = base + number_at(base + 8 + item * 8);
+  if (!is_of_format(data, "Dict", 1)) return NULL;
+  // Eight numbers: 0 where the words begin, 1 where they end, 4 how they are held, 5 how scalars become bytes.
+  const uint8_t *numbers = data + header_length(data);
+  uint32_t start = number_at(numbers), end = number_at(numbers + 4), transform = number_at(numbers + 20);
+  if ((number_at(numbers + 16) & 7) != 0 || transform >> 24 != 1 || start < 32 || end < start) return NULL;
+  *count = (intptr_t)(end - start);
+  *first_scalar = transform & 0x1FFFFF;
+  return numbers + start;
+}
+
 const char *galley_icu_load(void) {
   pthread_once(&once, load);
   return failure[0] != 0 ? failure : NULL;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "CPixels.h"
+#include "processor.h"
 #include <string.h>
 
 // `value` / 255 to nearest for two channels at once, each in 16 bits and at most 65,025 (source: Blinn, "Three Wrongs
@@ -227,7 +228,7 @@ __attribute__((target("ssse3"))) static intptr_t pack_ssse3(const uint32_t *pixe
 void galley_pixels_lay(uint32_t *pixels, intptr_t stride, const uint8_t *coverage, intptr_t coverage_stride,
                        intptr_t count, intptr_t rows, uint32_t color) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) {
+  if (HAS_AVX2) {
     lay_avx2(pixels, stride, coverage, coverage_stride, count, rows, color);
     return;
   }
@@ -238,7 +239,7 @@ void galley_pixels_lay(uint32_t *pixels, intptr_t stride, const uint8_t *coverag
 void galley_pixels_over(uint32_t *pixels, const uint32_t *source, const uint8_t *coverage, intptr_t count) {
   intptr_t done = 0;
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) done = over_avx2(pixels, source, coverage, count);
+  if (HAS_AVX2) done = over_avx2(pixels, source, coverage, count);
 #endif
   galley_pixels_over_plain(pixels + done, source + done, coverage + done, count - done);
 }
@@ -246,7 +247,7 @@ void galley_pixels_over(uint32_t *pixels, const uint32_t *source, const uint8_t 
 void galley_pixels_pack(const uint32_t *pixels, uint8_t *target, intptr_t count) {
   intptr_t done = 0;
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("ssse3")) done = pack_ssse3(pixels, target, count);
+  if (HAS_SSSE3) done = pack_ssse3(pixels, target, count);
 #endif
   galley_pixels_pack_plain(pixels + done, target + done * 3, count - done);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "CPixels.h"
+#include "processor.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,7 +170,7 @@ galley_pixels_difference galley_pixels_compare(const uint8_t *a, const uint8_t *
   intptr_t done = 0;
 #if defined(__x86_64__)
   // Every processor with AVX2 has these.
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt"))
+  if (HAS_AVX2 && HAS_POPCNT)
     done = compare_avx2(a, b, count, limit, &result);
 #endif
   return compare_from(done, result, a, b, count, limit);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "CPixels.h"
+#include "processor.h"
 #include <string.h>
 
 void galley_scale_row_plain(const uint8_t *pixels, const intptr_t *first, const intptr_t *start, const int32_t *weights,
@@ -68,7 +69,7 @@ SSE41 static void column_sse41(const int32_t *rows, const intptr_t *places, cons
   }
 }
 
-#define HAS_VECTORS __builtin_cpu_supports("sse4.1")
+#define HAS_VECTORS HAS_SSE41
 #else
 #define HAS_VECTORS 0
 #define row_sse41 galley_scale_row_plain

@@ -4,6 +4,8 @@
 // and prints the same JSON lines, with "peer":"galley". `galley-bench document FILE.md` prints the time and the memory of
 // each step of one document.
 
+import GalleyPNG
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -18,7 +20,7 @@ struct Main {
   static func main() {
     let start = Environment.microseconds
     do {
-      try run(Array(CommandLine.arguments.dropFirst()), start)
+      try run(Array(ProcessWords.all.dropFirst()), start)
     } catch {
       let note = "galley-bench: \(error)\n"
       write(2, note, note.utf8.count)

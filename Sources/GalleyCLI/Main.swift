@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import GalleyPNG
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,9 +15,10 @@
 struct Main {
   @MainActor static func main() async {
     StandardStreams.ignoreSignalsOfWriting()
-    if CommandLine.arguments.dropFirst() == [SVGWorker.word] { return SVGWorker.run() }
+    let words = Array(ProcessWords.all.dropFirst())
+    if words == [SVGWorker.word] { return SVGWorker.run() }
     do throws(CommandError) {
-      exit(try await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+      exit(try await run(words).rawValue)
     } catch {
       if error.code != .brokenPipe { StandardStreams.note(error.line) }
       exit(error.code.rawValue)

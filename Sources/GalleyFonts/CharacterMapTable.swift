@@ -44,9 +44,12 @@ struct CharacterMapTable {
       let glyph = table.u32(offset + 24), glyph != 0, glyph < glyphCount, hasGlyph(first)
     else { return false }
     for group in 0..<Int(count) {
-      let at = offset + 16 + group * 12
-      guard var first = table.u32(at), var last = table.u32(at + 4), var glyph = table.u32(at + 8) else { break }
-      last = min(last, 0x10FFFF)
+      // A large font has ten thousands of them, and all are within the table.
+      let at = offset &+ 16 &+ group &* 12
+      var first = UInt32(bigEndian: table.bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self))
+      let end = UInt32(bigEndian: table.bytes.loadUnaligned(fromByteOffset: at &+ 4, as: UInt32.self))
+      var glyph = UInt32(bigEndian: table.bytes.loadUnaligned(fromByteOffset: at &+ 8, as: UInt32.self))
+      var last = min(end, 0x10FFFF)
       guard first <= last else { continue }
       if glyph == 0 {
         guard first < last else { continue }

@@ -40,6 +40,26 @@ public struct Coverage: Hashable, Sendable {
     self.words = words
   }
 
+  /// Makes a coverage from four words for each page.
+  fileprivate init(pageWords all: [UInt64]) {
+    var pages: [UInt16] = []
+    var words: [UInt64] = [0, 0, 0, 0]
+    pages.reserveCapacity(all.count / 4)
+    for at in stride(from: 0, to: all.count - 3, by: 4) {
+      var (first, second, third, fourth) = (all[at], all[at + 1], all[at + 2], all[at + 3])
+      if at == 0 { (first, second, third) = (first & ~0xFFFF_FFFF, second & ~(1 << 63), third & ~0xFFFF_FFFF) }
+      guard first | second | third | fourth != 0 else { continue }
+      while pages.count < at / 4 { pages.append(0) }
+      pages.append(UInt16(words.count / 4))
+      words.append(first)
+      words.append(second)
+      words.append(third)
+      words.append(fourth)
+    }
+    self.pages = pages
+    self.words = words
+  }
+
   /// Whether the face has a glyph for `scalar`.
   @inlinable public func contains(_ scalar: UInt32) -> Bool {
     let page = Int(scalar >> 8)
@@ -61,14 +81,21 @@ package struct CoverageBuilder {
   package init() {}
 
   /// Adds the scalars of a range; what is above U+10FFFF is left out.
+  @inline(__always)
   package mutating func insert(_ range: ClosedRange<UInt32>) {
     guard range.lowerBound <= 0x10FFFF else { return }
-    let last = min(range.upperBound, 0x10FFFF)
-    reserve(pages: Int(last >> 8) + 1)
-    for word in Int(range.lowerBound >> 6)...Int(last >> 6) {
-      let low = UInt64(max(Int(range.lowerBound), word << 6) & 63)
-      let high = UInt64(min(Int(last), word << 6 | 63) & 63)
-      words[word] |= (UInt64.max << low) & (UInt64.max >> (63 - high))
+    let first = Int(range.lowerBound)
+    let last = Int(min(range.upperBound, 0x10FFFF))
+    if last >> 6 >= words.count { reserve(pages: last >> 8 + 1) }
+    let low = UInt64.max &<< UInt64(first & 63)
+    let high = UInt64.max &>> UInt64(63 - last & 63)
+    // Most ranges of a large font are one scalar, or a few.
+    if first >> 6 == last >> 6 {
+      words[first >> 6] |= low & high
+    } else {
+      words[first >> 6] |= low
+      for word in (first >> 6 + 1)..<(last >> 6) { words[word] = .max }
+      words[last >> 6] |= high
     }
   }
 
@@ -88,10 +115,6 @@ package struct CoverageBuilder {
 
   /// The coverage of what was added.
   package func coverage() -> Coverage {
-    Coverage(
-      pageBits: (0..<words.count / 4).lazy.map { page in
-        let at = page * 4
-        return (page, (words[at], words[at + 1], words[at + 2], words[at + 3]))
-      })
+    Coverage(pageWords: words)
   }
 }

@@ -7,62 +7,102 @@ import Synchronization
 package final class FontCatalogue: Sendable {
   /// All faces.
   package let entries: [FontEntry]
-  /// What the source says that generic families stand for.
-  package let generics: GenericFamilies
-  private let families: [String: [Int]]
-  private let fullNames: [String: Int]
-  /// The places of entries, grouped by preferred family, in order of each family's first face.
-  let groups: [[Int]]
+  private let families: FontNameIndex
+  private let makeFullNames: @Sendable () -> FontNameIndex
+  private let lazyFullNames = OnceReference<Box<FontNameIndex>>()
+  private let listGeneric: @Sendable (String) -> [String]
+  private let generics = Mutex<[String: [String]]>([:])
+  private let lazyGroups = OnceReference<Box<[[Int]]>>()
+  private let lazyUnion = OnceReference<Box<Coverage>>()
 
-  private let lazyUnion = OnceReference<Union>()
-
-  private final class Union: Sendable {
-    let coverage: Coverage
-    init(_ coverage: Coverage) { self.coverage = coverage }
+  private final class Box<Value: Sendable>: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
   }
 
-  /// Makes a catalogue.
-  package init(_ entries: [FontEntry], generics: GenericFamilies = GenericFamilies()) {
-    self.entries = entries
-    self.generics = generics
-    var families: [String: [Int]] = [:]
-    var fullNames: [String: Int] = [:]
-    var groups: [[Int]] = []
-    var groupOfFamily: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() {
-      let family = Self.fold(entry.descriptor.familyName)
-      families[family, default: []].append(index)
-      for name in entry.descriptor.familyNames.dropFirst() {
-        let name = Self.fold(name)
-        if families[name]?.last != index { families[name, default: []].append(index) }
-      }
-      let full = Self.fold(entry.descriptor.fullName)
-      if !full.isEmpty, fullNames[full] == nil { fullNames[full] = index }
-      if let group = groupOfFamily[family] {
-        groups[group].append(index)
-      } else {
-        groupOfFamily[family] = groups.count
-        groups.append([index])
-      }
+  /// Makes a catalogue of faces whose names are looked at now.
+  package convenience init(_ entries: [FontEntry]) {
+    var families = FontNameIndex()
+    var fullNames = FontNameIndex()
+    for (place, entry) in entries.enumerated() {
+      let descriptor = entry.descriptor
+      for name in descriptor.familyNames { families.insert(name, at: place) }
+      if descriptor.familyNames.isEmpty { families.insert(descriptor.familyName, at: place) }
+      fullNames.insert(descriptor.fullName, at: place)
     }
+    let names = fullNames
+    self.init(entries, families: families, fullNames: { names })
+  }
+
+  /// Makes a catalogue of faces of which the names are known.
+  /// - Input: `families` has every family name of each face; `fullNames` gives those that one face may be asked for by;
+  ///   `generics` what the source says that a generic name stands for, in order. Both are asked when they are needed.
+  package init(
+    _ entries: [FontEntry], families: FontNameIndex, fullNames: @escaping @Sendable () -> FontNameIndex,
+    generics: @escaping @Sendable (String) -> [String] = { _ in [] }
+  ) {
+    self.entries = entries
     self.families = families
-    self.fullNames = fullNames
-    self.groups = groups
+    makeFullNames = fullNames
+    listGeneric = generics
   }
 
   /// The faces of a family; where no family has the name, the one face whose full name it is.
   func faces(named name: String) -> [FontEntry] {
     let name = Self.fold(name)
-    if let indices = families[name] { return indices.map { entries[$0] } }
-    return fullNames[name].map { [entries[$0]] } ?? []
+    let faces = family(named: name)
+    if !faces.isEmpty || name.isEmpty { return faces }
+    for place in fullNames.places(of: name) where Self.fold(entries[place].descriptor.fullName) == name {
+      return [entries[place]]
+    }
+    return []
+  }
+
+  /// What the source says that a generic name stands for: the first family that there is of those it lists.
+  func generic(_ name: String) -> [String] {
+    if let known = generics.withLock({ $0[name] }) { return known }
+    let first = listGeneric(name).first { !family(named: Self.fold($0)).isEmpty }
+    let found = first.map { [$0] } ?? []
+    generics.withLock { $0[name] = found }
+    return found
+  }
+
+  /// The faces that have a name among those of their family; the name is folded.
+  private func family(named name: String) -> [FontEntry] {
+    families.places(of: name).lazy.map { self.entries[$0] }.filter { entry in
+      let names = entry.descriptor.familyNames
+      return names.isEmpty ? Self.fold(entry.descriptor.familyName) == name : names.contains { Self.fold($0) == name }
+    }
+  }
+
+  private var fullNames: FontNameIndex {
+    if let known = lazyFullNames.load() { return known.value }
+    return lazyFullNames.storeIfNil(Box(makeFullNames())).value
+  }
+
+  /// The places of entries, grouped by preferred family, in order of each family's first face.
+  var groups: [[Int]] {
+    if let known = lazyGroups.load() { return known.value }
+    var groups: [[Int]] = []
+    var groupOfFamily: [String: Int] = [:]
+    for (place, entry) in entries.enumerated() {
+      let family = Self.fold(entry.descriptor.familyName)
+      if let group = groupOfFamily[family] {
+        groups[group].append(place)
+      } else {
+        groupOfFamily[family] = groups.count
+        groups.append([place])
+      }
+    }
+    return lazyGroups.storeIfNil(Box(groups)).value
   }
 
   /// The scalars that any face has: what is not in it need not be looked for in each.
   var union: Coverage {
-    if let known = lazyUnion.load() { return known.coverage }
+    if let known = lazyUnion.load() { return known.value }
     var builder = CoverageBuilder()
     for entry in entries { builder.insert(entry.descriptor.coverage) }
-    return lazyUnion.storeIfNil(Union(builder.coverage())).coverage
+    return lazyUnion.storeIfNil(Box(builder.coverage())).value
   }
 
   /// A name as it is compared: lower case, outer and double spaces gone.

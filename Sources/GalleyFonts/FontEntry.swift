@@ -2,31 +2,52 @@
 
 import Synchronization
 
-/// A face in a catalogue: described at once, opened when it is first chosen.
+/// A face in a catalogue: described when it is first looked at, opened when it is first chosen.
 package final class FontEntry: Sendable {
-  /// What is known of the face.
-  package let descriptor: FontDescriptor
-  private let handle: FontFileHandle?
+  private final class Description: Sendable {
+    let descriptor: FontDescriptor
+    let handle: FontFileHandle?
+
+    init(_ descriptor: FontDescriptor, in handle: FontFileHandle?) {
+      self.descriptor = descriptor
+      self.handle = handle
+    }
+  }
+
+  private let described = OnceReference<Description>()
+  private let describe: @Sendable () -> (FontDescriptor, in: FontFileHandle?)
   private let opened = OnceReference<Face>()
   private let isLost = Atomic(false)
 
   /// An entry for a face that is open.
-  package init(_ face: Face) {
-    descriptor = FontDescriptor(keeping: face)
-    handle = nil
+  package convenience init(_ face: Face) {
+    self.init(describing: { (FontDescriptor(keeping: face), in: nil) })
     _ = opened.storeIfNil(face)
   }
 
   /// An entry for a face that is not open yet.
-  package init(_ descriptor: FontDescriptor, in handle: FontFileHandle) {
-    self.descriptor = descriptor
-    self.handle = handle
+  package convenience init(_ descriptor: FontDescriptor, in handle: FontFileHandle) {
+    self.init(describing: { (descriptor, in: handle) })
+  }
+
+  /// An entry for a face that `describe` describes, the same each time.
+  package init(describing describe: @escaping @Sendable () -> (FontDescriptor, in: FontFileHandle?)) {
+    self.describe = describe
+  }
+
+  /// What is known of the face.
+  package var descriptor: FontDescriptor { description.descriptor }
+
+  private var description: Description {
+    if let known = described.load() { return known }
+    let (descriptor, handle) = describe()
+    return described.storeIfNil(Description(descriptor, in: handle))
   }
 
   /// The face; nil where it does not open or cannot be drawn. The first failure is noted in `log`.
   func face(_ log: FontLog) -> Face? {
     if let face = opened.load() { return face.isDrawable ? face : nil }
-    guard let handle, !isLost.load(ordering: .relaxed) else { return nil }
+    guard let handle = description.handle, !isLost.load(ordering: .relaxed) else { return nil }
     do {
       let face = opened.storeIfNil(try Face(data: try handle.data(), index: descriptor.index))
       return face.isDrawable ? face : nil

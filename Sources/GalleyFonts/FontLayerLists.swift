@@ -61,7 +61,7 @@ final class FontLayerLists: Sendable {
       script: search.script, variant: search.variant, kind: kind, preferred: layerGenerics(generic))
   }
 
-  private func layerGenerics(_ name: String) -> [String] { layer.catalogue.generics.families[name] ?? [] }
+  private func layerGenerics(_ name: String) -> [String] { layer.catalogue.generic(name) }
 
   private func named(_ names: [String], reason: FontChoice.Reason) -> FontCandidateList {
     // A few dozen at most: looked through, not hashed.

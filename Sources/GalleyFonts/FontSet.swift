@@ -113,7 +113,7 @@ public final class FontSet: Sendable {
     if !chosen.isEmpty { return chosen }
     for layer in layers {
       let catalogue = layer.catalogue
-      for name in (catalogue.generics.families[name] ?? []) + GenericFamilies.wellKnown(name) {
+      for name in catalogue.generic(name) + GenericFamilies.wellKnown(name) {
         let faces = catalogue.faces(named: name)
         if !faces.isEmpty { return [faces] }
       }

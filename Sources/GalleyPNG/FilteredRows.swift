@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CPixels
+
 /// The packed rows of a picture, each after its filter byte: what is deflated.
 struct FilteredRows: ~Copyable {
   private let form: PNGForm
@@ -18,7 +20,10 @@ struct FilteredRows: ~Copyable {
     self.height = height
     self.pixels = pixels
     rowBytes = form.rowBytes(width)
-    storage = .allocate(byteCount: (rowBytes + 1) * height + RowPacker.slack, alignment: 16)
+    let count = (rowBytes + 1) * height + RowPacker.slack
+    let largePage = Int(GALLEY_LARGE_PAGE)
+    storage = .allocate(byteCount: count, alignment: count < largePage ? 16 : largePage)
+    galley_memory_will_be_filled(storage, count)
     for y in 0..<height {
       let at = storage + y * (rowBytes + 1)
       at.storeBytes(of: 0, as: UInt8.self)

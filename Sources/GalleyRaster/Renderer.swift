@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CPixels
 import GalleyFonts
 public import GalleyModel
 
@@ -43,7 +44,7 @@ public final class Renderer: Sendable {
     var isComplete = false
     let count = tile.width * tile.height * 4
     // Straight into the picture's own bytes: a large picture is not held twice.
-    let pixels = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
+    let pixels = [UInt8](unsafeUninitializedCapacity: galley_memory_capacity(count)) { bytes, initialized in
       let memory = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[..<count])
         .bindMemory(to: Pixel.self)
       let surface = Surface(rect: tile, color: options.background.map(PixelMath.pixel) ?? 0, in: memory)

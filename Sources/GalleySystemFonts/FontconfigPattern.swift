@@ -7,27 +7,23 @@ import GalleyFonts
 struct FontconfigPattern {
   let raw: OpaquePointer
 
-  /// The face, as a catalogue describes it; nil for what is no outline or colour font of a format that
-  /// Galley reads, and for named instances, which their variable face stands for.
-  var descriptor: FontDescriptor? {
-    guard let file = strings(FC_FILE).first, let index = integer(FC_INDEX),
-      strings(FC_FONTFORMAT).first.map({ $0 == "TrueType" || $0 == "CFF" }) ?? true,
-      flag(FC_OUTLINE) || flag(FC_COLOR)
-    else { return nil }
-    // The high half counts named instances; 0x8000 is the variable face itself.
-    let instance = (index >> 16) & 0xFFFF
-    guard instance == 0 || instance == 0x8000 else { return nil }
+  /// The face, as a catalogue describes it; its characters may be asked for when the pattern is gone.
+  var descriptor: FontDescriptor {
+    let file = strings(FC_FILE).first ?? ""
     let families = strings(FC_FAMILY)
     let isMonospace = (integer(FC_SPACING) ?? 0) >= Int(FC_MONO)
     return FontDescriptor(
       familyNames: families.isEmpty ? [file] : families, styleName: strings(FC_STYLE).first ?? "",
       fullName: strings(FC_FULLNAME).first ?? "", style: style,
       kind: isMonospace ? .mono : TypefaceKind(familyNames: families), isColor: flag(FC_COLOR), file: file,
-      index: index & 0xFFFF, counting: coverage)
+      index: (integer(FC_INDEX) ?? 0) & 0xFFFF, counting: coverage)
   }
 
-  /// Whether the pattern stands for all coordinates of a variable face.
-  var isVariable: Bool { flag(FC_VARIABLE) }
+  /// Whether Galley reads the file's format.
+  var hasKnownFormat: Bool {
+    guard let format = text(FC_FONTFORMAT) else { return true }
+    return format.elementsEqual("TrueType".utf8) || format.elementsEqual("CFF".utf8)
+  }
 
   private var style: FaceStyle {
     var weight = range(FC_WEIGHT) ?? Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
@@ -55,23 +51,32 @@ struct FontconfigPattern {
     return LazyCoverage { characters.coverage }
   }
 
+  /// All texts of a property.
+  /// - Limits: the first 256.
   func strings(_ property: String) -> [String] {
     var values: [String] = []
-    var value: UnsafeMutablePointer<FcChar8>?
-    while values.count < 256,
-      FcPatternGetString(raw, property, Int32(values.count), &value) == FcResultMatch, let text = value
-    {
-      values.append(String(cString: text))
+    while values.count < 256, let text = text(property, values.count) {
+      values.append(String(decoding: text, as: UTF8.self))
     }
     return values
   }
 
-  private func integer(_ property: String) -> Int? {
+  /// One text of a property, in UTF-8, which is the pattern's.
+  func text(_ property: String, _ number: Int = 0) -> UnsafeBufferPointer<UInt8>? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(raw, property, Int32(truncatingIfNeeded: number), &value) == FcResultMatch, let value
+    else { return nil }
+    var count = 0
+    while value[count] != 0 { count += 1 }
+    return UnsafeBufferPointer(start: value, count: count)
+  }
+
+  func integer(_ property: String) -> Int? {
     var value: Int32 = 0
     return FcPatternGetInteger(raw, property, 0, &value) == FcResultMatch ? Int(value) : nil
   }
 
-  private func flag(_ property: String) -> Bool {
+  func flag(_ property: String) -> Bool {
     var value: FcBool = 0
     return FcPatternGetBool(raw, property, 0, &value) == FcResultMatch && value != 0
   }

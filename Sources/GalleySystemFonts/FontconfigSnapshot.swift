@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One pass over fontconfig's list: every face with its names, styles and characters, complete enough to be
-// matched and chosen without opening its file.
+// One pass over fontconfig's list: where every face is and what its family is called. What else fontconfig knows of a face
+// (its styles, its characters) is read when the face is looked at: a text needs a dozen of a machine's hundreds.
 
 import CFontconfig
 import GalleyFonts
@@ -9,75 +9,96 @@ import Synchronization
 
 /// Makes a catalogue of the machine's fonts.
 enum FontconfigSnapshot {
-  /// fontconfig is meant to be thread-safe, and its history says that it was not always.
-  private static let turn = Mutex(())
-
   /// Lists the fonts; an empty catalogue where fontconfig has no configuration.
   static func make() -> FontCatalogue {
-    turn.withLock { _ in
-      guard let config = FcInitLoadConfigAndFonts() else { return FontCatalogue([]) }
-      defer { FcConfigDestroy(config) }
-      let entries = list(config)
-      return FontCatalogue(entries, generics: generics(config, having: entries))
+    guard let fonts = FontconfigFonts() else { return FontCatalogue([]) }
+    let entries = fonts.places.indices.map { place in FontEntry(describing: { fonts.describe(place) }) }
+    return FontCatalogue(
+      entries, families: fonts.familyNames(), fullNames: { fonts.fullNames() }, generics: { fonts.substitutes(for: $0) }
+    )
+  }
+}
+
+/// A configuration of fontconfig's and its fonts, in an order of ours: its own depends on its caches.
+///
+/// - Thread safety: neither the configuration nor its patterns are changed once they are made. fontconfig is meant to be
+///   thread-safe, and its history says that it was not always: one thread calls it at a time.
+final class FontconfigFonts: @unchecked Sendable {
+  /// fontconfig has parts that all configurations share.
+  private static let turn = Mutex(())
+
+  /// The pattern of each face.
+  let places: [OpaquePointer]
+  private let config: OpaquePointer
+  private let handles = Mutex<[String: FontFileHandle]>([:])
+
+  /// Reads the configuration and lists its fonts; nil where there is none.
+  init?() {
+    let made = Self.turn.withLock { _ -> (OpaquePointer, [OpaquePointer])? in
+      guard let config = FcInitLoadConfigAndFonts() else { return nil }
+      return (config, Self.list(config))
     }
+    guard let made else { return nil }
+    (config, places) = made
   }
 
-  private static func list(_ config: OpaquePointer) -> [FontEntry] {
+  deinit { Self.turn.withLock { _ in FcConfigDestroy(config) } }
+
+  private static func list(_ config: OpaquePointer) -> [OpaquePointer] {
     // The configuration's own list, with the names in the order of the file: `FcFontList` would copy each pattern, and put
     // the names of the locale's language first.
     guard let found = FcConfigGetFonts(config, FcSetSystem) else { return [] }
-    var fonts: [FaceKey: FontDescriptor] = [:]
+    var faces: [FontconfigFace] = []
+    faces.reserveCapacity(Int(max(found.pointee.nfont, 0)))
     for font in UnsafeBufferPointer(start: found.pointee.fonts, count: Int(max(found.pointee.nfont, 0))) {
-      guard let font else { continue }
-      let pattern = FontconfigPattern(raw: font)
-      guard let descriptor = pattern.descriptor else { continue }
-      let key = FaceKey(file: descriptor.file, index: descriptor.index)
-      // A variable face is listed at its default too.
-      if fonts[key] == nil || pattern.isVariable { fonts[key] = descriptor }
+      if let face = font.flatMap({ FontconfigFace(FontconfigPattern(raw: $0)) }) { faces.append(face) }
     }
-    let order = fonts.values.map { ($0, SortKey($0)) }.sorted { $0.1 < $1.1 }
-    var handles: [String: FontFileHandle] = [:]
-    return order.map { descriptor, _ in
+    return FontconfigFace.ordered(faces).map(\.pattern.raw)
+  }
+
+  /// What fontconfig knows of the face at a place, and its file.
+  func describe(_ place: Int) -> (FontDescriptor, in: FontFileHandle?) {
+    let descriptor = Self.turn.withLock { _ in FontconfigPattern(raw: places[place]).descriptor }
+    let handle = handles.withLock { handles in
       let handle = handles[descriptor.file] ?? FontFileHandle(path: descriptor.file)
       handles[descriptor.file] = handle
-      return FontEntry(descriptor, in: handle)
+      return handle
+    }
+    return (descriptor, in: handle)
+  }
+
+  /// The family names of all faces.
+  func familyNames() -> FontNameIndex { names(FC_FAMILY, orElse: FC_FILE) }
+
+  /// The full names of all faces.
+  func fullNames() -> FontNameIndex { names(FC_FULLNAME) }
+
+  private func names(_ property: String, orElse other: String? = nil) -> FontNameIndex {
+    Self.turn.withLock { _ in
+      var names = FontNameIndex()
+      for (place, raw) in places.enumerated() {
+        let pattern = FontconfigPattern(raw: raw)
+        var count = 0
+        while count < 256, let name = pattern.text(property, count) {
+          names.insert(name, at: place)
+          count += 1
+        }
+        if count == 0, let name = other.flatMap({ pattern.text($0) }) { names.insert(name, at: place) }
+      }
+      return names
     }
   }
 
-  private struct FaceKey: Hashable {
-    var file: String
-    var index: Int
-  }
-
-  /// fontconfig's own order depends on its caches.
-  private struct SortKey: Comparable {
-    let family: String
-    let file: String
-    let index: Int
-
-    init(_ font: FontDescriptor) { (family, file, index) = (font.familyName, font.file, font.index) }
-
-    static func < (a: SortKey, b: SortKey) -> Bool { (a.family, a.file, a.index) < (b.family, b.file, b.index) }
-  }
-
-  /// For each generic name the family that fontconfig puts first of those that there are.
-  private static func generics(_ config: OpaquePointer, having entries: [FontEntry]) -> GenericFamilies {
-    let present = Set(entries.lazy.flatMap { $0.descriptor.familyNames.map { $0.lowercased() } })
-    var families: [String: [String]] = [:]
-    for name in GenericFamilies.names {
-      let first = substitutes(for: name, config).first { present.contains($0.lowercased()) }
-      if let first { families[name] = [first] }
+  /// The families that fontconfig puts for a generic name, in order, whether they are there or not.
+  func substitutes(for name: String) -> [String] {
+    Self.turn.withLock { _ in
+      guard let pattern = FcPatternCreate() else { return [] }
+      defer { FcPatternDestroy(pattern) }
+      FcPatternAddString(pattern, FC_FAMILY, name)
+      // Without a language fontconfig would take the locale's.
+      FcPatternAddString(pattern, FC_LANG, "en")
+      guard FcConfigSubstitute(config, pattern, FcMatchPattern) != 0 else { return [] }
+      return FontconfigPattern(raw: pattern).strings(FC_FAMILY)
     }
-    return GenericFamilies(families)
-  }
-
-  private static func substitutes(for name: String, _ config: OpaquePointer) -> [String] {
-    guard let pattern = FcPatternCreate() else { return [] }
-    defer { FcPatternDestroy(pattern) }
-    FcPatternAddString(pattern, FC_FAMILY, name)
-    // Without a language fontconfig would take the locale's.
-    FcPatternAddString(pattern, FC_LANG, "en")
-    guard FcConfigSubstitute(config, pattern, FcMatchPattern) != 0 else { return [] }
-    return FontconfigPattern(raw: pattern).strings(FC_FAMILY)
   }
 }

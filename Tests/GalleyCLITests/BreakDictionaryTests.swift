@@ -14,9 +14,11 @@ import Testing
   }
 
   /// A folder in which no release of ICU is one.
-  private func folderWithoutICU() throws -> Scratch {
+  private func folderWithoutICU(_ libraries: [String] = ["libicuuc", "libicudata"]) throws -> Scratch {
     let folder = try Scratch()
-    for release in 50...120 { _ = try folder.write("no library", as: "libicuuc.so.\(release)") }
+    for release in 50...120 {
+      for library in libraries { _ = try folder.write("no library", as: "\(library).so.\(release)") }
+    }
     return folder
   }
 
@@ -25,6 +27,14 @@ import Testing
     #expect(run.code == 0 && run.errors.isEmpty)
     #expect(try lineCount(run) > 1)
     #expect(!run.text.contains("missing-dictionary"))
+  }
+
+  /// The words are ICU's, ICU is not needed for them.
+  @Test func linesOfThaiNeedTheDataAlone() throws {
+    let folder = try folderWithoutICU(["libicuuc"])
+    let run = try Run.galley(Self.words, environment: ["LD_LIBRARY_PATH": folder.path])
+    let usual = try Run.galley(Self.words)
+    #expect(run.code == 0 && run.text == usual.text && run.errors.isEmpty)
   }
 
   @Test func withoutTheLibraryAWarningSaysWhatToInstall() throws {

@@ -31,6 +31,27 @@ import Testing
     }
   }
 
+  @Test func ordersFacesByFamilyFileAndIndex() {
+    let keys = set.descriptors.map { [Array($0.familyName.utf8), Array($0.file.utf8), [UInt8($0.index & 0xFF)]] }
+    for (earlier, later) in zip(keys, keys.dropFirst()) {
+      let differing = zip(earlier, later).first { $0 != $1 }
+      #expect(differing.map { $0.lexicographicallyPrecedes($1) } == true)
+    }
+  }
+
+  /// Names are looked for before any face is described.
+  @Test func findsFacesByEachOfTheirNames() {
+    let names = Set(set.descriptors.flatMap { $0.familyNames + [$0.fullName] }.filter { !$0.isEmpty })
+    let fresh = FontSet.system()
+    for name in names {
+      #expect(fresh.contains(family: name), "\(name)")
+      let isPlain = name.utf8.allSatisfy { $0 < 0x80 }
+      #expect(!isPlain || fresh.contains(family: "  \(name.uppercased()) "), "\(name)")
+    }
+    #expect(!names.isEmpty)
+    for name in ["No Such Font", "", " ", "\u{7121}"] { #expect(!fresh.contains(family: name)) }
+  }
+
   @Test func answersGenericNames() {
     for name in ["serif", "sans-serif", "monospace", "system-ui"] { #expect(set.contains(family: name)) }
     #expect(set.cascade(for: FontRequest(families: ["monospace"])).primary.face.isMonospace)

@@ -15,6 +15,17 @@ void galley_pixels_lay_plain(uint32_t *pixels, intptr_t stride, const uint8_t *c
 void galley_pixels_over(uint32_t *pixels, const uint32_t *source, const uint8_t *coverage, intptr_t count);
 void galley_pixels_over_plain(uint32_t *pixels, const uint32_t *source, const uint8_t *coverage, intptr_t count);
 
+// Bytes of a large page: memory that begins at a multiple of them can be had whole in such pages.
+enum { GALLEY_LARGE_PAGE = 1 << 21 };
+
+// Says that every one of `count` bytes will be written soon. Where the system gives large pages, it gives them for what
+// lies whole inside, instead of one fault for each 4 KiB, which for a picture takes as long as drawing a line of text.
+void galley_memory_will_be_filled(void *memory, intptr_t count);
+
+// How many bytes an array of at least `count` is best made for: Linux puts new memory at a multiple of a large page where
+// it is some of them long. What is not written takes no memory.
+intptr_t galley_memory_capacity(intptr_t count);
+
 // Makes `count` pixels one colour.
 void galley_pixels_fill(uint32_t *pixels, intptr_t count, uint32_t color);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Thai, Lao, Khmer and Burmese are written without spaces: where a word ends is in ICU's dictionaries.
-// Only stretches of these scripts are handed to ICU, so what it says depends on the stretch alone.
+// Only stretches of these scripts are handed to ICU, so what it says depends on the stretch alone. Lines of one script are
+// divided here by ICU's words: ICU itself with the C++ library takes milliseconds to load and three megabytes.
 import CICU
 import Synchronization
 
@@ -29,6 +30,21 @@ package final class BreakDictionaries: Sendable {
 
   /// Dictionaries not yet opened.
   package init() {}
+
+  private static let thai = WordTrie(.thai)
+  private static let lao = WordTrie(.lao)
+  private static let khmer = WordTrie(.khmer)
+  private static let burmese = WordTrie(.burmese)
+
+  /// The words of a script, for which ICU itself need not be loaded; nil where its data lack them.
+  static func words(of script: DictionaryScript) -> WordTrie? {
+    switch script {
+    case .thai: thai
+    case .lao: lao
+    case .khmer: khmer
+    case .burmese: burmese
+    }
+  }
 
   /// Whether ICU can be asked; loads it.
   static var areInstalled: Bool { galley_icu_load() == nil }

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 /// Scripts that ICU has a line dictionary for.
-private let dictionaryScripts: ScriptSet = {
-  var set = ScriptSet()
-  for script in [ScriptID(tag: "Thai"), ScriptID(tag: "Laoo"), ScriptID(tag: "Khmr"), ScriptID(tag: "Mymr")] {
-    if let script { set.insert(script) }
+private let dictionaryScripts: [(id: ScriptID, script: DictionaryScript)] = DictionaryScript.allCases.compactMap {
+  script in script.id.map { ($0, script) }
+}
+
+/// The script of each record that only its dictionary breaks, as its place in `dictionaryScripts` and one; else 0.
+private let dictionaryScriptOfRecord: [UInt8] = {
+  let tables = ScalarTables.shared
+  return (0..<ScalarRecordData.count).map { record in
+    guard tables.line[record] == LineBreakClass.sa.rawValue else { return 0 }
+    let id = ScriptID(rawValue: tables.script[record])
+    return UInt8((dictionaryScripts.firstIndex { $0.id == id } ?? -1) + 1)
   }
-  return set
 }()
 
 /// Whether each record is part of what the dictionaries break: 1 a letter of their scripts, 2 a mark on one.
@@ -16,7 +22,7 @@ private let complexKinds: [UInt8] = {
     let line = tables.line[record]
     if line == LineBreakClass.cm.rawValue || line == LineBreakClass.zwj.rawValue { return 2 }
     guard line == LineBreakClass.sa.rawValue else { return 0 }
-    let isKnown = dictionaryScripts.contains(ScriptID(rawValue: tables.script[record]))
+    let isKnown = dictionaryScriptOfRecord[record] != 0
     let category = tables.category[record]
     let isMark = category == GeneralCategory.mn.rawValue || category == GeneralCategory.mc.rawValue
     return isKnown ? (isMark ? 2 : 1) : 0
@@ -47,10 +53,43 @@ func markDictionaryLineBreaks(
   into flags: UnsafeMutableBufferPointer<BoundaryFlags>
 ) {
   forEachStretch(records, complexKinds) { stretch in
-    dictionaries.forEachBoundary(.line, in: stretch, of: scalars) { index in
+    let mark: (Int) -> Void = { index in
       if flags[index].contains(.grapheme), complexKinds[Int(records[index])] == 1 { flags[index].insert(.lineBreak) }
     }
+    if !divide(stretch, of: scalars, records, mark) {
+      dictionaries.forEachBoundary(.line, in: stretch, of: scalars, mark)
+    }
   }
+}
+
+/// Calls `found` with each place between two words of a stretch of one script, as ICU would find them; false where that
+/// is for ICU itself: scripts that are mixed, signs of others, no data.
+private func divide(
+  _ stretch: Range<Int>, of scalars: UnsafeBufferPointer<UInt32>, _ records: UnsafeBufferPointer<UInt16>,
+  _ found: (Int) -> Void
+) -> Bool {
+  let number = dictionaryScriptOfRecord[Int(records[stretch.lowerBound])]
+  guard number != 0, stretch.allSatisfy({ dictionaryScriptOfRecord[Int(records[$0])] == number }) else { return false }
+  let script = dictionaryScripts[Int(number) - 1].script
+  guard let trie = BreakDictionaries.words(of: script) else { return false }
+  var divider = WordDivider(trie, script, UnsafeBufferPointer(rebasing: scalars[stretch])) {
+    complexKinds[Int(records[stretch.lowerBound + $0])] == 2
+  }
+  divider.divide { found(stretch.lowerBound + $0) }
+  return true
+}
+
+/// Where lines may end in text of one script without spaces, before clusters are looked at: as found here, nil where that
+/// is for ICU itself, and as ICU finds it. They are the same.
+package func dictionaryBoundaries(_ text: [UInt32], dictionaries: BreakDictionaries) -> (own: [Int]?, icu: [Int]) {
+  var own: [Int] = []
+  var icu: [Int] = []
+  let records = text.map { UInt16(ScalarTables.shared.record($0)) }
+  let isOwn = text.withUnsafeBufferPointer { text in
+    dictionaries.forEachBoundary(.line, in: 0..<text.count, of: text) { icu.append($0) }
+    return !text.isEmpty && records.withUnsafeBufferPointer { divide(0..<text.count, of: text, $0) { own.append($0) } }
+  }
+  return (isOwn ? own : nil, icu)
 }
 
 /// Replaces `.word` inside Thai, Lao, Khmer, Burmese, Chinese and Japanese by what the dictionaries say.
@@ -77,7 +116,9 @@ func runsWithoutDictionary(_ runs: [ScriptRun]) -> [Range<Int>] {
   var found: [Range<Int>] = []
   var lower = 0
   for run in runs {
-    if run.upper - lower > 1, dictionaryScripts.contains(run.script), !BreakDictionaries.areInstalled {
+    if run.upper - lower > 1, let script = dictionaryScripts.first(where: { $0.id == run.script })?.script,
+      BreakDictionaries.words(of: script) == nil, !BreakDictionaries.areInstalled
+    {
       found.append(lower..<run.upper)
     }
     lower = run.upper

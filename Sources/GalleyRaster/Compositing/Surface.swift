@@ -28,7 +28,9 @@ final class Surface {
   }
 
   private func fill(_ color: Pixel) {
-    if let base = pixels.baseAddress { galley_pixels_fill(base, pixels.count, color) }
+    guard let base = pixels.baseAddress else { return }
+    galley_memory_will_be_filled(base, pixels.count * MemoryLayout<Pixel>.stride)
+    galley_pixels_fill(base, pixels.count, color)
   }
 
   deinit { if isOwner { pixels.deallocate() } }

@@ -26,12 +26,18 @@ enum Environment {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
   }
-  /// The most memory that the process has had, in MiB.
+  /// The most memory that the process has had, in MiB; 0 where that is not to be had. Of this program alone: getrusage
+  /// counts what the process that started it had.
   static var peakMemory: Double {
-    var usage = rusage()
-    // RUSAGE_SELF, which each C library declares as another type.
-    getrusage(0, &usage)
-    return Double(usage.ru_maxrss) / 1024
+    guard let file = fopen("/proc/self/status", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        .split(whereSeparator: \.isWhitespace)
+      if words.first == "VmHWM:", words.count > 1, let kibibytes = Double(words[1]) { return kibibytes / 1024 }
+    }
+    return 0
   }
 
   /// The memory that the process has now, in MiB; 0 where that is not to be had.

@@ -73,6 +73,16 @@ struct PackedGlyph {
       flags: GlyphFlags(rawValue: UInt8(truncatingIfNeeded: bits &>> 16) & 3))
   }
 
+  /// The same glyph under a number that is less by `distance`; nil where it does not fit.
+  @inline(__always)
+  func moved(by distance: Int) -> PackedGlyph? {
+    let own = Int(Int32(bitPattern: bits) &>> Int32(Self.clusterShift)) &+ distance
+    guard own >= -0x2000, own < 0x2000 else { return nil }
+    var copy = self
+    copy.bits = bits & (1 &<< Self.clusterShift &- 1) | UInt32(truncatingIfNeeded: own) &<< Self.clusterShift
+    return copy
+  }
+
   /// The cluster of the glyph, which is number `index`.
   @inline(__always)
   func cluster(at index: Int) -> Int32 {
@@ -218,11 +228,11 @@ package struct GlyphStorage: Sendable {
     }
   }
 
-  /// Adds `count` packed glyphs, which `next` makes by their numbers, where no offsets are known.
-  /// - Output: false, with nothing added, where it makes none of one, or the storage cannot take them.
+  /// Adds `count` packed glyphs, which `next` makes by their numbers, beside offsets, if there are any.
+  /// - Output: false, with nothing added, where it makes none of one, or the storage is wide.
   @inline(__always)
   mutating func appendPacked(_ count: Int, _ next: (Int) -> PackedGlyph?) -> Bool {
-    guard wide.isEmpty, offsets.isEmpty else { return false }
+    guard wide.isEmpty else { return false }
     let before = packed.count
     packed.append(addingCapacity: count) { span in
       span.withUnsafeMutableBufferPointer { room, written in
@@ -288,7 +298,17 @@ package struct GlyphStorage: Sendable {
       }
     }
     reserve(range.count)
-    for index in range { append(other[index]) }
+    // Most are copied as they are, or all moved alike.
+    let distance = range.lowerBound &- start
+    if wide.isEmpty, other.wide.isEmpty, distance == 0 {
+      packed.append(contentsOf: other.packed[range])
+    } else if wide.isEmpty, other.wide.isEmpty,
+      appendPacked(range.count, { other.packed[range.lowerBound &+ $0].moved(by: distance) })
+    {
+      return start..<count
+    } else {
+      for index in range { append(other[index]) }
+    }
     return start..<count
   }
 

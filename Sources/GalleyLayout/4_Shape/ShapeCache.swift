@@ -88,7 +88,7 @@ final class ShapeCache: Sendable {
     }
   }
 
-  /// Keeps words that were shaped, a space behind each, and adds the glyphs of the run that they were missing in.
+  /// Keeps words that were shaped, a space between any two, and adds the glyphs of the run that they were missing in.
   /// - Input: `made` are the glyphs of `text`, which is the missing words of `query` in their order.
   /// - Output: false, with nothing added, where a word is too long to be kept or others aged meanwhile.
   func append(
@@ -108,10 +108,9 @@ final class ShapeCache: Sendable {
           guard entry >= 0 else { return false }
           query.found[index] = entry
           state.count(entry, &query)
-          at += word.count
-          // The space that parts it from the next.
-          _ = state.add(text, at..<at + 1, query.seed, made, &left)
-          at += 1
+          // Past the space that parts it from the next.
+          at += word.count + 1
+          _ = left.take(before: at, of: made)
         }
         shared?.learn(query, from: state)
       } else {

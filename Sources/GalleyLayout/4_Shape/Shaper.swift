@@ -168,8 +168,8 @@ struct Shaper: ~Copyable {
     if isRare, query.missing.allSatisfy({ $0.count <= ShapeCache.longestWord }) {
       var text: [UInt32] = []
       for word in query.missing {
+        if !text.isEmpty { text.append(0x20) }
         text.append(contentsOf: query.scalars[word])
-        text.append(0x20)
       }
       fill(
         buffer, text, 0..<text.count, direction: query.rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
@@ -291,6 +291,7 @@ extension GlyphStorage {
   fileprivate mutating func appendAtThePen(
     _ infos: UnsafePointer<hb_glyph_info_t>, _ positions: UnsafePointer<hb_glyph_position_t>, _ count: Int
   ) -> Bool {
+    guard offsets.isEmpty else { return false }
     let first = self.count
     return appendPacked(count) { number in
       let (info, position) = (infos[number], positions[number])

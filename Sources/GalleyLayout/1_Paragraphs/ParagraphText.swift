@@ -11,7 +11,7 @@ package struct ParagraphText: Sendable {
   /// The scalars that are shaped, terminator included.
   package var scalars: [UInt32]
   /// `scalars.count + 1` byte offsets from the paragraph's start; empty where scalar and byte indices agree.
-  package var sources: [Int32]
+  package var sources: ByteOffsets
   /// How many scalars are not of the terminator.
   package var contentCount: Int
   /// The paragraph's length in bytes, terminator included.
@@ -75,14 +75,27 @@ extension ParagraphText {
     let count = byteCount
     var length = 0
     scalars = [UInt32](unsafeUninitializedCapacity: count) { out, written in
-      sources = [Int32](unsafeUninitializedCapacity: count + 1) { places, known in
-        if let out = out.baseAddress, let places = places.baseAddress {
-          length = decodeScalars(bytes, count, out, places)
-          (places + length).initialize(to: Int32(truncatingIfNeeded: count))
-        }
-        known = length + 1
+      guard let out = out.baseAddress else { return }
+      if count <= ByteOffsets.mostNarrow {
+        sources = ByteOffsets(narrow: decode(bytes, out, &length))
+      } else {
+        sources = ByteOffsets(decode(bytes, out, &length))
       }
       written = length
+    }
+  }
+
+  /// Decodes the scalars into `out`; how many there are is `length`.
+  /// - Output: the byte at which each begins, and the end.
+  private func decode<Offset: FixedWidthInteger>(
+    _ bytes: UnsafePointer<UInt8>, _ out: UnsafeMutablePointer<UInt32>, _ length: inout Int
+  ) -> [Offset] {
+    [Offset](unsafeUninitializedCapacity: byteCount + 1) { places, known in
+      if let places = places.baseAddress {
+        length = decodeScalars(bytes, byteCount, out, places)
+        (places + length).initialize(to: Offset(truncatingIfNeeded: byteCount))
+      }
+      known = length + 1
     }
   }
 }
@@ -140,9 +153,9 @@ private func lookOver(
 /// Decodes valid UTF-8: the scalars, and the byte at which each begins.
 /// - Output: how many there are.
 @inline(__always)
-private func decodeScalars(
+private func decodeScalars<Offset: FixedWidthInteger>(
   _ bytes: UnsafePointer<UInt8>, _ count: Int, _ scalars: UnsafeMutablePointer<UInt32>,
-  _ places: UnsafeMutablePointer<Int32>
+  _ places: UnsafeMutablePointer<Offset>
 ) -> Int {
   var at = 0
   var next = 0
@@ -152,14 +165,14 @@ private func decodeScalars(
       let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
       if word & 0x8080_8080_8080_8080 == 0 {
         widen(bytes + at, 8, into: scalars + next)
-        for byte in 0..<8 { (places + next + byte).initialize(to: Int32(truncatingIfNeeded: at &+ byte)) }
+        for byte in 0..<8 { (places + next + byte).initialize(to: Offset(truncatingIfNeeded: at &+ byte)) }
         at &+= 8
         next &+= 8
         continue
       }
     }
     let lead = UInt32(bytes[at])
-    (places + next).initialize(to: Int32(truncatingIfNeeded: at))
+    (places + next).initialize(to: Offset(truncatingIfNeeded: at))
     var scalar = lead
     if lead < 0x80 {
       at &+= 1

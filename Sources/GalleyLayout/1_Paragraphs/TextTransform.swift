@@ -42,8 +42,8 @@ extension ParagraphText {
     }
     let result = mapping.result
     if !result.isOneToOne {
-      sources = result.origins.map { Int32(truncatingIfNeeded: source(Int($0))) }
-      sources.append(Int32(truncatingIfNeeded: byteCount))
+      let origins = result.origins.map { Int32(truncatingIfNeeded: source(Int($0))) }
+      sources = ByteOffsets(origins + [Int32(truncatingIfNeeded: byteCount)])
       sharesSources = true
     }
     scalars = result.scalars

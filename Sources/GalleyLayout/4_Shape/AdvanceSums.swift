@@ -62,45 +62,43 @@ package struct AdvanceSums: Sendable {
   }
 }
 
-/// Sums advances over scalars and marks where clusters begin, in the order of the text.
+/// Sums advances over scalars and marks where clusters begin, in the order of the text: in `boundaries`, which has one
+/// entry more than there are scalars.
 func measureClusters(
-  _ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int
-) -> (positions: AdvanceSums, clusters: [ClusterFlags]) {
-  let narrow = ClusterMeasure<Int32>(runs, glyphs, count: count)
+  _ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int, marking boundaries: inout [BoundaryFlags]
+) -> AdvanceSums {
+  while boundaries.count <= count { boundaries.append([]) }
+  let narrow = ClusterMeasure<Int32>(runs, glyphs, count: count, &boundaries)
   // Sums that rise are nowhere greater than at the end.
-  if narrow.rises, narrow.total <= Int64(Int32.max) {
-    return (AdvanceSums(narrow: narrow.positions), narrow.clusters)
-  }
-  let wide = ClusterMeasure<Int64>(runs, glyphs, count: count)
-  return (AdvanceSums(wide: wide.positions, rises: wide.rises), wide.clusters)
+  if narrow.rises, narrow.total <= Int64(Int32.max) { return AdvanceSums(narrow: narrow.positions) }
+  let wide = ClusterMeasure<Int64>(runs, glyphs, count: count, &boundaries)
+  return AdvanceSums(wide: wide.positions, rises: wide.rises)
 }
 
 /// What glyphs say of the scalars they show; sums that need more bits than `Sum` has are cut.
 private struct ClusterMeasure<Sum: FixedWidthInteger & SignedInteger> {
   let positions: [Sum]
-  let clusters: [ClusterFlags]
   let total: Int64
   /// Whether no advance is negative.
   let rises: Bool
 
   @inline(__always)
-  init(_ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int) {
+  init(_ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int, _ boundaries: inout [BoundaryFlags]) {
     var rises = true
     var sum: Int64 = 0
-    var flags: [ClusterFlags] = []
     positions = [Sum](count: count + 1) { positions in
-      flags = [ClusterFlags](count: count + 1) { flags in
-        flags.initialize(repeating: [], count: count + 1)
+      boundaries.withUnsafeMutableBytes { bytes in
+        guard let flags = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+        for index in 0...count { flags[index] &= ~ClusterFlags.all.rawValue }
         positions.initialize(to: 0)
         glyphs.withGlyphs { glyphs in
           for index in runs.indices {
             if add(runs[index], glyphs, &sum, positions, flags) < 0 { rises = false }
           }
         }
-        flags[count] = [.start, .safe]
+        flags[count] |= ClusterFlags.all.rawValue
       }
     }
-    self.clusters = flags
     self.rises = rises
     self.total = sum
   }
@@ -111,7 +109,7 @@ private struct ClusterMeasure<Sum: FixedWidthInteger & SignedInteger> {
 @inline(__always)
 private func add<Sum: FixedWidthInteger & SignedInteger>(
   _ run: ShapedRun, _ glyphs: GlyphView, _ total: inout Int64,
-  _ positions: UnsafeMutablePointer<Sum>, _ flags: UnsafeMutablePointer<ClusterFlags>
+  _ positions: UnsafeMutablePointer<Sum>, _ flags: UnsafeMutablePointer<UInt8>
 ) -> Int32 {
   let step = run.isRightToLeft ? -1 : 1
   var next = run.isRightToLeft ? run.glyphs.upperBound &- 1 : run.glyphs.lowerBound
@@ -140,7 +138,7 @@ private func add<Sum: FixedWidthInteger & SignedInteger>(
     let cluster = Int(glyph.cluster)
     let unsafe = glyph.flags.rawValue & GlyphFlags.unsafeToBreak.rawValue
     if cluster == at, at < upper {
-      flags[at] = ClusterFlags(rawValue: ClusterFlags.start.rawValue | (unsafe ^ 1) &<< 1)
+      flags[at] |= unsafe == 0 ? ClusterFlags.all.rawValue : ClusterFlags.start.rawValue
       at &+= 1
     } else if cluster > at, cluster < upper {
       // What stands between is part of the cluster before.
@@ -151,7 +149,8 @@ private func add<Sum: FixedWidthInteger & SignedInteger>(
       continue
     } else if unsafe != 0, at > run.scalars.lowerBound {
       // One more glyph of the cluster.
-      flags[max(cluster, run.scalars.lowerBound)] = .start
+      let first = max(cluster, run.scalars.lowerBound)
+      flags[first] = flags[first] & ~ClusterFlags.safe.rawValue | ClusterFlags.start.rawValue
     }
     sum &+= Int64(glyph.advance)
     advances |= glyph.advance
@@ -164,7 +163,7 @@ private func add<Sum: FixedWidthInteger & SignedInteger>(
     positions[at] = Sum(truncatingIfNeeded: sum)
   }
   // A run begins with a glyph of its own.
-  if !run.scalars.isEmpty { flags[run.scalars.lowerBound] = [.start, .safe] }
+  if !run.scalars.isEmpty { flags[run.scalars.lowerBound] |= ClusterFlags.all.rawValue }
   total = sum
   return advances
 }
@@ -175,7 +174,7 @@ private func add<Sum: FixedWidthInteger & SignedInteger>(
 @inline(__always)
 private func addFour(
   _ glyphs: UnsafePointer<PackedGlyph>, _ distance: Int, _ sum: Int64, to sums: UnsafeMutableRawPointer,
-  _ flags: UnsafeMutablePointer<ClusterFlags>
+  _ flags: UnsafeMutablePointer<UInt8>
 ) -> Int64? {
   let raw = UnsafeRawPointer(glyphs)
   let a = raw.loadUnaligned(as: SIMD4<Int32>.self)
@@ -187,10 +186,12 @@ private func addFour(
   let wrong = unsafeBitCast(
     distances ^ SIMD4(repeating: Int32(truncatingIfNeeded: distance)) | large, to: SIMD2<UInt64>.self)
   guard wrong[0] | wrong[1] == 0 else { return nil }
-  // `.start`, and `.safe` where the glyph is not unsafe to break before.
+  // `.start`, and `.safe` where bit 16, unsafe to break before, is not set.
   let marks = SIMD4<UInt8>(
-    truncatingIfNeeded: ~bits &>> SIMD4(repeating: 15) & SIMD4(repeating: 2) | SIMD4(repeating: 1))
-  UnsafeMutableRawPointer(flags).storeBytes(of: unsafeBitCast(marks, to: UInt32.self), as: UInt32.self)
+    truncatingIfNeeded: ~bits &>> SIMD4(repeating: 11) & SIMD4(repeating: Int32(ClusterFlags.safe.rawValue))
+      | SIMD4(repeating: Int32(ClusterFlags.start.rawValue)))
+  let old = UnsafeRawPointer(flags).loadUnaligned(as: UInt32.self)
+  UnsafeMutableRawPointer(flags).storeBytes(of: old | unsafeBitCast(marks, to: UInt32.self), as: UInt32.self)
   var prefix = advances
   prefix = prefix &+ SIMD4(0, prefix[0], prefix[1], prefix[2])
   prefix = prefix &+ SIMD4(0, 0, prefix[0], prefix[1])

@@ -41,20 +41,23 @@ package struct ShapedRun: Sendable {
   package var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// What is known of the place before a scalar.
+/// What shaping says of the place before a scalar. Kept in the bits of ``BoundaryFlags`` that say where words end: layout
+/// does not ask for these.
 struct ClusterFlags: OptionSet {
   let rawValue: UInt8
   /// A cluster begins here.
-  static let start = ClusterFlags(rawValue: 1)
+  static let start = ClusterFlags(rawValue: BoundaryFlags.word.rawValue)
   /// A line may be cut here without changing any glyph.
-  static let safe = ClusterFlags(rawValue: 2)
+  static let safe = ClusterFlags(rawValue: BoundaryFlags.wordLike.rawValue)
+  /// Both.
+  static let all: ClusterFlags = [.start, .safe]
 }
 
 /// A paragraph, shaped: no width in it.
 package final class ShapedParagraph: Sendable {
   /// Its scalars, terminator included.
   package let text: ParagraphText
-  /// Levels, scripts and boundaries.
+  /// Levels, scripts and boundaries, in which the bits of words say what ``cluster(_:)`` says.
   package let analysis: ParagraphAnalysis
   /// Its own style.
   package let style: ParagraphStyle
@@ -74,8 +77,6 @@ package final class ShapedParagraph: Sendable {
   package let glyphs: GlyphStorage
   /// For each scalar, and the end, the sum of advances of the clusters that begin before it (tabs count 0).
   package let positions: AdvanceSums
-  /// For each scalar, and the end.
-  let clusters: [ClusterFlags]
   /// The scalars that are tabs.
   package let tabs: [Int]
   /// Where a line must end, in order; the last is the paragraph's end.
@@ -92,12 +93,12 @@ package final class ShapedParagraph: Sendable {
     warnings: [LayoutWarning]
   ) {
     // What is made of the lists comes first: stored last, they are moved, where each would be counted once more.
-    let (positions, clusters) = measureClusters(runs, glyphs, count: text.scalars.count)
+    var analysis = analysis
+    let positions = measureClusters(runs, glyphs, count: text.scalars.count, marking: &analysis.boundaries)
     var tabs: [Int] = []
     for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
     let hardEnds = mandatoryEnds(analysis.boundaries, end: text.scalars.count)
     self.positions = positions
-    self.clusters = clusters
     self.tabs = tabs
     self.hardEnds = hardEnds
     self.text = text
@@ -112,6 +113,12 @@ package final class ShapedParagraph: Sendable {
     self.glyphs = glyphs
     self.hyphenChanges = hyphenChanges
     self.warnings = warnings
+  }
+
+  /// What shaping says of the place before scalar `index`, or of the end.
+  @inline(__always)
+  func cluster(_ index: Int) -> ClusterFlags {
+    ClusterFlags(rawValue: analysis.boundaries[index].rawValue).intersection(.all)
   }
 
   /// The paragraph's direction as a level: 0 or 1.
@@ -130,8 +137,8 @@ package final class ShapedParagraph: Sendable {
 
   /// About how many bytes it takes.
   var heldBytes: Int {
-    let letters = count * (MemoryLayout<UInt32>.stride + 1) + positions.heldBytes
-    let offsets = text.sources.count * MemoryLayout<Int32>.stride + tabs.count * MemoryLayout<Int>.stride
+    let letters = count * MemoryLayout<UInt32>.stride + positions.heldBytes
+    let offsets = text.sources.heldBytes + tabs.count * MemoryLayout<Int>.stride
     let found = analysis.levels.count + analysis.boundaries.count * MemoryLayout<BoundaryFlags>.stride
     let scripts = analysis.scriptRuns.count * MemoryLayout<ScriptRun>.stride
     let rest = hardEnds.count * MemoryLayout<Int>.stride + runs.count * MemoryLayout<ShapedRun>.stride
@@ -142,14 +149,14 @@ package final class ShapedParagraph: Sendable {
   /// The nearest place from `index` down to `limit` where cutting changes no glyph; `limit` where there is none.
   func previousSafe(_ index: Int, limit: Int) -> Int {
     var index = index
-    while index > limit, !clusters[index].contains(.safe) { index -= 1 }
+    while index > limit, !cluster(index).contains(.safe) { index -= 1 }
     return max(index, limit)
   }
 
   /// The nearest place from `index` up to `limit` where cutting changes no glyph; `limit` where there is none.
   func nextSafe(_ index: Int, limit: Int) -> Int {
     var index = index
-    while index < limit, !clusters[index].contains(.safe) { index += 1 }
+    while index < limit, !cluster(index).contains(.safe) { index += 1 }
     return min(index, limit)
   }
 

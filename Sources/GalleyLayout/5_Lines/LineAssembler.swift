@@ -50,7 +50,7 @@ struct LineAssembler {
   /// Adds the text of `start ..< end`, cut at both ends; what is from `contentEnd` on hangs.
   mutating func add(_ start: Int, _ contentEnd: Int, _ end: Int) {
     guard end > start else { return }
-    if paragraph.clusters[start].contains(.safe) && paragraph.clusters[end].contains(.safe) {
+    if paragraph.cluster(start).contains(.safe) && paragraph.cluster(end).contains(.safe) {
       addShaped(start..<end, contentEnd)
       return
     }

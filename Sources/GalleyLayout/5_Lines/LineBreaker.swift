@@ -57,7 +57,7 @@ struct LineBreaker {
   /// decides; nil where ``next(from:isFirst:)`` must be asked, which answers the same.
   func nextPlain(from start: Int, isFirst: Bool) -> (line: LineSpan, work: Int)? {
     guard isPlain, let width = isFirst ? firstWidth : otherWidth, start < paragraph.count,
-      paragraph.clusters[start].contains(.safe)
+      paragraph.cluster(start).contains(.safe)
     else { return nil }
     let hardEnd = hardEnd(after: start)
     let from = paragraph.positions[start]
@@ -67,7 +67,7 @@ struct LineBreaker {
       lastOpportunity(start, near, hardEnd, reach, opportunity, boundaries)
     }
     for _ in 0..<Self.fewMisses {
-      guard end > start, paragraph.clusters[end].contains(.safe) else { return nil }
+      guard end > start, paragraph.cluster(end).contains(.safe) else { return nil }
       let boundary = paragraph.boundaries(end)
       let isEnd = end >= paragraph.count
       guard isEnd || !boundary.contains(.softHyphen) else { return nil }
@@ -277,7 +277,9 @@ struct LineBreaker {
 extension ShapedParagraph {
   /// What may happen before scalar `index`.
   @inline(__always)
-  func boundaries(_ index: Int) -> BoundaryFlags { analysis.boundaries[index] }
+  func boundaries(_ index: Int) -> BoundaryFlags {
+    analysis.boundaries[index].subtracting([.word, .wordLike])
+  }
 
   /// Whether scalar `index` hangs at a line's end: spaces and terminators do; tabs, no-break spaces and spaces
   /// that are one cluster with a mark or a sign do not.

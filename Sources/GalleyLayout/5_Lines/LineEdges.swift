@@ -51,7 +51,7 @@ extension ShapedParagraph {
   /// Half an em where the cluster still has its full width; 0 where it was narrowed or is not full-width.
   private func halfEm(ofClusterAt index: Int) -> Int64 {
     var end = index + 1
-    while end < count, !clusters[end].contains(.start) { end += 1 }
+    while end < count, !cluster(end).contains(.start) { end += 1 }
     let size = LayoutUnit(points: styles[runs[runIndex(index)].style].size).rawValue
     return positions[end] &- positions[index] >= size &- size / 16 ? size / 2 : 0
   }
@@ -59,7 +59,7 @@ extension ShapedParagraph {
   /// The first scalar of the cluster that holds `index`.
   func clusterStart(_ index: Int) -> Int {
     var index = index
-    while index > 0, !clusters[index].contains(.start) { index -= 1 }
+    while index > 0, !cluster(index).contains(.start) { index -= 1 }
     return index
   }
 }

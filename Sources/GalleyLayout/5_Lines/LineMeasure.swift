@@ -56,7 +56,7 @@ struct LineMeasure {
   /// The advance of `start ..< contentEnd` in a line that is cut at `start` and `end`, tabs counted as 0.
   @inline(__always)
   func advance(_ start: Int, _ contentEnd: Int, _ end: Int) -> Int64 {
-    if paragraph.clusters[start].contains(.safe) && paragraph.clusters[end].contains(.safe) {
+    if paragraph.cluster(start).contains(.safe) && paragraph.cluster(end).contains(.safe) {
       return paragraph.positions[contentEnd] &- paragraph.positions[start]
     }
     return reshapedAdvance(start, contentEnd, end)

@@ -33,7 +33,7 @@ extension LineBreaker {
   /// Whether some stretch has no place that is safe to cut for so long that weighing all its breaks takes too long.
   private var hasLongUnsafe: Bool {
     var last = 0
-    for index in 1..<max(paragraph.count + 1, 1) where paragraph.clusters[index].contains(.safe) {
+    for index in 1..<max(paragraph.count + 1, 1) where paragraph.cluster(index).contains(.safe) {
       if index - last > Self.longUnsafe * 4 { return true }
       last = index
     }

@@ -63,8 +63,8 @@ struct ParagraphDraft {
 
   /// Adds a line.
   mutating func append(_ span: LineSpan) {
-    if isPlain, !span.isHyphenated, span.start < span.end, shaped.clusters[span.start].contains(.safe),
-      shaped.clusters[span.end].contains(.safe)
+    if isPlain, !span.isHyphenated, span.start < span.end, shaped.cluster(span.start).contains(.safe),
+      shaped.cluster(span.end).contains(.safe)
     {
       return appendPlain(span)
     }

@@ -149,7 +149,7 @@ extension PlacedLine {
         if shaped.positions[middle] <= reach { low = middle } else { high = middle - 1 }
       }
       var next = shaped.stop(after: low)
-      while next < run.scalars.upperBound, !shaped.clusters[next].contains(.start),
+      while next < run.scalars.upperBound, !shaped.cluster(next).contains(.start),
         advance(to: next, in: run) <= distance
       {
         low = next

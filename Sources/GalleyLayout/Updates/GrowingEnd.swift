@@ -42,9 +42,9 @@ struct GrowingEnd: Sendable {
       context: context, utf8: piece.text.utf8, boundaries: shaped.analysis.boundaries, glyphs: shaped.glyphs,
       lines: piece.layout.lines.map { GrowingLine($0) })
     scalars = shaped.text.scalars
-    sources = shaped.text.sources
+    sources = Array(shaped.text.sources)
     positions = (0...shaped.count).map { shaped.positions[$0] }
-    isSafe = shaped.clusters.map { $0.contains(.safe) }
+    isSafe = (0...shaped.count).map { shaped.cluster($0).contains(.safe) }
     sums = piece.sums
     guard shown.lines.allSatisfy({ isSafe[$0.start] }) else { return nil }
   }

@@ -109,7 +109,8 @@ extension ParagraphText {
     return ParagraphText(
       scalars: Array(scalars[range]),
       sources: sources.isEmpty
-        ? [] : sources[range.lowerBound...range.upperBound].map { $0 - Int32(truncatingIfNeeded: start) },
+        ? []
+        : ByteOffsets((range.lowerBound...range.upperBound).map { sources[$0] - Int32(truncatingIfNeeded: start) }),
       contentCount: max(0, min(contentCount, range.upperBound) - range.lowerBound),
       byteCount: source(range.upperBound) - start)
   }

@@ -39,6 +39,8 @@ FONTS = {
     "GalleyTest-Ligature.ttf": latin.ligature_font,
     "GalleyTest-Marks.ttf": latin.marks_font,
     "GalleyTest-Sparse.ttf": latin.sparse_font,
+    "GalleyTest-Shared.ttf": latin.shared_font,
+    "GalleyTest-Deleting.ttf": latin.deleting_font,
     "GalleyTest-Arabic.ttf": scripts.arabic_font,
     "GalleyTest-Hebrew.ttf": scripts.hebrew_font,
     "GalleyTest-CJK.ttf": scripts.cjk_font,

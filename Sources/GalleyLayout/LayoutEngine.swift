@@ -182,7 +182,7 @@ private struct LayoutPass {
   private mutating func shape(
     _ span: ParagraphSpan, _ style: ParagraphStyle, _ number: Int
   ) throws(LayoutError) -> ShapedParagraph {
-    if let known { return known[number] }
+    if let known, number < known.count { return known[number] }
     return try typesetter.shape(
       text, span, flat, paragraph: style, maximumWidth: container?.points, nesting: options.nesting, pace: &pace)
   }

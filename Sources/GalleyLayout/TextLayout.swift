@@ -102,6 +102,14 @@ public final class TextLayout: Sendable {
   /// bottom of the last line without its leading.
   public var size: Size { Size(width: extent.width.points, height: extent.height.points) }
 
+  /// Whether it has all paragraphs of its text: what shows nothing may be left out of a text that is not cut.
+  var hasAllParagraphs: Bool {
+    guard let last = paragraphs.last else { return false }
+    // After a terminator there is one more, if an empty one.
+    let text = last.layout.shaped.text
+    return last.textOffset + text.byteCount == byteCount && text.contentCount == text.scalars.count
+  }
+
   /// The text.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 }

@@ -3,14 +3,15 @@
 /// Gives the cells of a table their columns, row by row: a cell stands in the first column that none of the row before
 /// it, and none of the rows above that reaches down, has taken.
 /// - Source: HTML, "Forming a table" (the algorithm for processing rows).
-/// - Limits: cells reach down in the first 1,000 columns only.
+/// - Limits: a cell takes 1,000 columns at most; cells reach down in the first 1,000 columns only.
 package struct TableGrid {
   /// The row up to which each column is taken by cells of rows above, that row not counted.
   private var takenUntil: [Int] = []
   /// The rows so far.
   package private(set) var rowCount = 0
   private var next = 0
-  private static let mostColumns = 1_000
+  /// The most columns that a cell takes: wider ones count as such.
+  package static let mostColumns = 1_000
 
   /// Makes the grid of a table without rows.
   package init() {}
@@ -33,7 +34,7 @@ package struct TableGrid {
   /// - Output: its first column.
   package mutating func place(columns: Int, rows: Int) -> Int {
     let column = nextColumn
-    next = column + columns
+    next = column + min(max(columns, 1), Self.mostColumns)
     let end = min(next, Self.mostColumns)
     guard rows > 1, column < end else { return column }
     while takenUntil.count < end { takenUntil.append(0) }

@@ -157,4 +157,37 @@ import Testing
     #expect(cells[0].sharedStyle === cells[1].sharedStyle)
     #expect(cells[0].sharedStyle !== cells[2].sharedStyle)
   }
+
+  /// A text that is cut before lines that show nothing is not cut, and not whole either.
+  @Test(arguments: [
+    ("e\n\n```\nfoo\n\n\n```\n", "```\nfoo\n\n\n```\n"), ("e\n```\n\n\n\n", "```\n\n\n\n"),
+    ("```\nfoo\n\n\n```\n\nlast\n", "```\nfoo\n\n\n```\n\nlast\n"),
+  ])
+  func emptyLinesThatAreLeftOutComeBack(_ before: String, _ after: String) throws {
+    let page = try Page()
+    func layout(_ markdown: String, _ lines: Int?, _ height: Double?, reusing old: StructuredLayout? = nil) throws
+      -> StructuredLayout
+    {
+      var text = page.text(markdown)
+      text.options.maxLines = lines
+      text.options.height = height
+      return try text.layout(in: page.engine, width: 300, reusing: old)
+    }
+    for lines in [nil, 1, 2, 3, 4] {
+      for height in [nil, 20, 40, 45, 50, 55, 60, 80] as [Double?] {
+        let old = try layout(before, lines, height)
+        #expect(
+          try layout(after, lines, height, reusing: old).placed.dump() == layout(after, lines, height).placed.dump(),
+          "\(lines ?? 0) lines, \(height ?? 0) high")
+        #expect(try layout(after, nil, nil, reusing: old).placed.dump() == layout(after, nil, nil).placed.dump())
+      }
+    }
+  }
+
+  @Test func documentsOfTooManyBlocksAreRefused() throws {
+    let page = try Page()
+    var text = page.text(String(repeating: "- a\n", count: 2_000))
+    text.options.limits.layoutBytes = 1 << 20
+    #expect(throws: LayoutError.layoutTooLarge(limit: 1 << 20)) { try text.layout(in: page.engine, width: 300) }
+  }
 }

@@ -10,6 +10,8 @@ import Testing
   private static let latin: OpenTypeTag = "Latn"
   private static let letters: [ClosedRange<UInt32>] = [0x20...0x7E, 0xA0...0xAC, 0xAE...0x24F]
 
+  private static let small: [ClosedRange<UInt32>] = [0x20...0x20, 0x61...0x7A]
+
   private func isIdle(
     _ face: Face, _ feature: OpenTypeTag, _ scalars: [ClosedRange<UInt32>] = letters,
     features: [(tag: UInt32, value: UInt32)] = []
@@ -62,5 +64,16 @@ import Testing
       }
       #expect(!isIdle(try Face(data: FontData(bytes: changed, name: "cut")), "ccmp"), "\(cut) bytes")
     }
+  }
+
+  /// Without `ccmp` its lookups would still stand in the plan, for other places or other values.
+  @Test func aLookupThatOthersHaveTooIsNotLeftOut() throws {
+    #expect(!isIdle(try FixtureFonts.own("GalleyTest-Shared").face(), "ccmp", Self.small))
+  }
+
+  @Test func aFontThatDeletesGlyphsDoesNotLetSpacesBe() throws {
+    let face = try FixtureFonts.own("GalleyTest-Deleting").face()
+    let space = try #require(face.glyph(for: 0x20))
+    #expect(!face.isInert(space, script: Self.latin.code, language: nil, features: []))
   }
 }

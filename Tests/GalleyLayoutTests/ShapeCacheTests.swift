@@ -150,4 +150,39 @@ import Testing
         try remembering.layout(text).dump(.shape) == forgetful.layout(text).dump(.shape), "round \(round): \(word)")
     }
   }
+
+  /// Fonts whose rules for letters and marks are also those of other features, or make glyphs go away.
+  @Test(arguments: ["GalleyTest-Shared", "GalleyTest-Deleting"], [UInt32(0), 1, 2])
+  func rulesThatOtherFeaturesShareAreApplied(_ font: String, salt: UInt32) throws {
+    let set = try FixtureFonts.set([try FixtureFonts.own(font)])
+    let remembering = Typesetter(fonts: set)
+    let forgetful = Typesetter(fonts: set, shapeCacheBytes: 0)
+    var style = TextStyle(families: ["Galley Test " + font.dropFirst("GalleyTest-".count)], size: 20)
+    if salt > 0 { style.features = [FontFeature("salt", salt)] }
+    var random = SeededRandom(seed: 7_006)
+    for round in 0..<60 {
+      let words = (0..<1 + random.below(3)).map { _ in
+        String(
+          String.UnicodeScalarView((0..<1 + random.below(6)).map { _ in random.pick(Array("abcz".unicodeScalars)) }))
+      }
+      let text = StyledText(words.joined(separator: " "), style: style)
+      #expect(
+        try remembering.layout(text).dump(.shape) == forgetful.layout(text).dump(.shape), "round \(round): \(words)")
+    }
+  }
+
+  /// Past 8,000 scalars glyphs are packed where they are near their scalars, and wide where they are not.
+  @Test(arguments: ["hello wide world ", "office fi ffi ", "\u{5D0}\u{5D1}\u{5D2} \u{5D3}\u{5D4} "])
+  func longParagraphsAreShapedAsWhole(_ unit: String) throws {
+    let files = [try FixtureFonts.own("GalleyTest-Ligature"), try FixtureFonts.own("GalleyTest-Hebrew")]
+    let set = try FixtureFonts.set(files + [try FixtureFonts.debian("DejaVu Sans")])
+    let style = TextStyle(families: ["DejaVu Sans", "Galley Test Hebrew"], size: 10)
+    let (remembering, forgetful) = (Typesetter(fonts: set), Typesetter(fonts: set, shapeCacheBytes: 0))
+    for count in [7_990, 8_010, 20_000] {
+      let text = StyledText(String(repeating: unit, count: count / unit.unicodeScalars.count), style: style)
+      let fresh = try forgetful.layout(text).dump(.shape)
+      #expect(try remembering.layout(text).dump(.shape) == fresh, "\(count), first look")
+      #expect(try remembering.layout(text).dump(.shape) == fresh, "\(count), second look")
+    }
+  }
 }

@@ -25,7 +25,14 @@ import Testing
   @Test(arguments: texts) func realTextIsDividedAsByICU(text: String) throws {
     let scalars = text.unicodeScalars.map(\.value)
     let found = dictionaryBoundaries(scalars, dictionaries: Self.dictionaries)
-    let own = try #require(found.own)
+    #if os(Linux)
+      let own = try #require(found.own)
+    #else
+      guard let own = found.own else {
+        print("WordDividerTests: skipped, ICU's data is not to be had alone here")
+        return
+      }
+    #endif
     #expect(own == found.icu)
     #expect(own.count > 10)
     for start in scalars.indices {

@@ -46,6 +46,13 @@ import Testing
         ])
   }
 
+  @Test func columnsAreNoText() throws {
+    #expect(
+      try lines("<table><colgroup><col span=2><col></colgroup><tr><td>a<td>b</table>") == [
+        "table - -", "  row", "    cell “a”", "    cell “b”",
+      ])
+  }
+
   @Test func cellsTakeRowsToTheEndOfTheirSection() throws {
     #expect(
       try lines(

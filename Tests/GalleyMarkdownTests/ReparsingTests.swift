@@ -15,7 +15,8 @@ import Testing
     "> quote\n", "> ```\n> open in a quote\n", "> - list in a quote\n", "> [!NOTE]\n> alert\n",
     "```swift\nlet a = b[0]\n```\n", "```\nnever closed\n", "~~~\n```\n~~~\n", "- ```\n  in an item\n  ```\n",
     "- ```\n  open\n",
-    "    indented\n", "\tindented by a tab\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "| a | b |\n|---|---|\n| short |\n",
+    "    indented\n", "\tindented by a tab\n", "    ~no fence\n", "    ~~~\n", "\t```\n", "<center>\n~~~\n",
+    "| a | b |\n|---|---|\n| 1 | 2 |\n", "| a | b |\n|---|---|\n| short |\n",
     "| 3 | 4 |\n",
     "$$\na_1\n$$\n", "\\[ x_1 \\]\n", "$$ open\n", "Costs $1 and `$x$` and $y_1$.\n", "```math\nz\n```\n",
     "<details>\n<summary>s</summary>\n", "</details>\n", "<div>\n", "<!-- open\n", "-->\n", "text <u>under\n",
@@ -129,5 +130,15 @@ import Testing
     let changed = try parser.parse(Array("- a\n\n- b\n".utf8), reusing: known)
     #expect(changed == (try parser.parse("- a\n\n- b\n")))
     #expect(changed.blocks.count == 5)
+  }
+
+  /// Marks of fences behind so much white space that they are code.
+  @Test(arguments: [
+    ("    ~x\n\n+ a", "    ~x\n\n    a"), ("    `x\n\n+ a", "    `x\n\n    a"), ("\t~x\n\n+ a", "\t~x\n\n\ta"),
+    ("    ~~~\n<center>\n~~~\n\ra", "    ~~~\n<center>\n~~~\n\ra"),
+  ])
+  func indentedMarksAreNoFences(_ before: String, _ after: String) throws {
+    let old = try parser.parse(Array(before.utf8))
+    #expect(try parser.parse(Array(after.utf8), reusing: old) == parser.parse(Array(after.utf8)))
   }
 }

@@ -164,7 +164,10 @@ def process(command):
 
 def memory(command):
     """The most MiB that a process takes, counted by one that has little: a child counts what its parent had."""
-    return int(subprocess.run([f"{BIN}/peak", *command], env=ENVIRONMENT, capture_output=True, check=True).stdout) / 1024
+    peak = subprocess.run([f"{BIN}/peak", *command], env=ENVIRONMENT, capture_output=True, text=True)
+    if peak.returncode:
+        raise SystemExit(f"bench: {' '.join(command)}: stopped while its memory was counted")
+    return int(peak.stdout) / 1024
 
 
 def gather(workloads):

@@ -242,6 +242,31 @@ def sparse_font():
     ], metrics=Metrics(ascent=900, descent=300, line_gap=0))
 
 
+def composing_font(family, features):
+    """Small letters, one mark, and other shapes of `a` and `b`, for rules of `ccmp` that meet other features."""
+    glyphs = [notdef(), *letters([0x20, *range(0x61, 0x7B)], advance_of), Glyph("uni0301", 0, [], (0x301,))]
+    for name, advance in [("a.one", 410), ("a.two", 420), ("b.one", 430), ("b.two", 440), ("mark.alt", 0)]:
+        glyphs.append(Glyph(name, advance, [box(50, 0, advance - 50, 500)] if advance else []))
+    return build(family, glyphs, features="languagesystem DFLT dflt; languagesystem latn dflt;" + features)
+
+
+def shared_font():
+    """`ccmp` has a lookup of its own, which needs a mark, and two that `frac` and `salt` have too."""
+    return composing_font("Galley Test Shared", """
+lookup MARK { sub uni0301 by mark.alt; } MARK;
+lookup WITH_FRAC { sub a by a.one; } WITH_FRAC;
+lookup WITH_SALT { sub b from [b.one b.two]; } WITH_SALT;
+feature ccmp { lookup MARK; lookup WITH_FRAC; lookup WITH_SALT; } ccmp;
+feature frac { lookup WITH_FRAC; } frac;
+feature salt { lookup WITH_SALT; } salt;
+""")
+
+
+def deleting_font():
+    """`ccmp` makes nothing of z: its cluster goes to the glyph beside it."""
+    return composing_font("Galley Test Deleting", "feature ccmp { sub z by NULL; } ccmp;")
+
+
 def collection_faces():
     one = build("Galley Test Collection One", [notdef(), *letters(ASCII, lambda code: 500)])
     two = build("Galley Test Collection Two", [notdef(600), *letters(ASCII, lambda code: 600)],

@@ -114,6 +114,7 @@ public struct StructuredText: Sendable {
   public func layout(
     in engine: TextEngine, width: Double? = nil, reusing previous: StructuredLayout? = nil
   ) throws(LayoutError) -> StructuredLayout {
+    try Typesetter.check(blocks: document.blocks.count, options)
     let resolved = resolved(in: engine, reusing: previous?.resolved)
     var options = options
     if let width { options.width = width }

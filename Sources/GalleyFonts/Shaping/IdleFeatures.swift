@@ -29,10 +29,48 @@ extension Face {
       let places = with.lookups(of: positioning), places == without.lookups(of: positioning)
     else { return false }
     let own = Set(all).subtracting(rest)
-    guard !own.isEmpty, Set(rest).isSubset(of: all), let glyphs = glyphs(of: scalars, after: rest) else { return false }
+    // A lookup that another feature has too would act in other places, or at another time, without this one.
+    guard !own.isEmpty, Set(rest).isSubset(of: all), !hasRequiredFeatures, let named = lookups(of: feature),
+      named.isDisjoint(with: rest), let glyphs = glyphs(of: scalars, after: rest)
+    else { return false }
     return withTable(substitution) { table in
       var match = LookupMatch(table: table, glyphs: glyphs)
       return !match.mayMatch(own.sorted())
+    }
+  }
+
+  /// The lookups of `GSUB` that a feature names, in any script and language.
+  private func lookups(of feature: UInt32) -> Set<Int>? {
+    guard let set = hb_set_create() else { return nil }
+    defer { hb_set_destroy(set) }
+    let table: OpenTypeTag = "GSUB"
+    // Tags end at a 0.
+    [feature, 0].withUnsafeBufferPointer {
+      hb_ot_layout_collect_lookups(hbFace, table.code, nil, nil, $0.baseAddress, set)
+    }
+    var found: Set<Int> = []
+    var lookup = UInt32.max
+    while hb_set_next(set, &lookup) != 0 { found.insert(Int(lookup)) }
+    return hb_set_allocation_successful(set) != 0 ? found : nil
+  }
+
+  /// Whether a language of the font demands a feature, which HarfBuzz then applies before all others.
+  private var hasRequiredFeatures: Bool {
+    withTable("GSUB") { table in
+      var reader = BudgetedReader(table: table)
+      let none = 0xFFFF
+      let list = reader.u16(4)
+      for script in 0..<reader.u16(list) {
+        let at = list + reader.u16(list + 2 + script * 6 + 4)
+        let usual = reader.u16(at)
+        if usual != 0, reader.u16(at + usual + 2) != none { return true }
+        for language in 0..<reader.u16(at + 2) {
+          let system = at + reader.u16(at + 4 + language * 6 + 4)
+          if reader.u16(system + 2) != none { return true }
+        }
+        if reader.isMalformed { return true }
+      }
+      return reader.isMalformed
     }
   }
 

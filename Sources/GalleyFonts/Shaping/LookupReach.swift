@@ -5,12 +5,12 @@
 struct LookupReach {
   /// The kinds of lookups; both tables number them differently.
   private enum Kind {
-    case substitution, placement, ligature, pair, cursive, mark, context, chainedContext, reverseChain
+    case substitution, multiplication, placement, ligature, pair, cursive, mark, context, chainedContext, reverseChain
 
     /// Whether glyphs are skipped by the lookup's flags; to a mark its base is whatever is no mark.
     var looksAround: Bool {
       switch self {
-      case .substitution, .placement, .mark: false
+      case .substitution, .multiplication, .placement, .mark: false
       default: true
       }
     }
@@ -80,6 +80,7 @@ struct LookupReach {
     case (4...6, true): .mark
     case (7, true): .context
     case (8, true): .chainedContext
+    case (2, false): .multiplication
     case (1...3, false): .substitution
     case (4, false): .ligature
     case (5, false): .context
@@ -94,6 +95,7 @@ struct LookupReach {
     // A place that changes without a look around changes alike alone. Not so a glyph: others may know the new one.
     case .placement: return !(1...2).contains(reader.u16(at))
     case .substitution, .cursive: return reader.covers(glyph, from: at, at: 2)
+    case .multiplication: return reader.covers(glyph, from: at, at: 2) || deletes(at)
     case .mark: return reader.covers(glyph, from: at, at: 2) || reader.covers(glyph, from: at, at: 4)
     case .ligature: return reader.covers(glyph, from: at, at: 2) || touchesComponent(at)
     case .pair: return touchesPair(at)
@@ -105,6 +107,13 @@ struct LookupReach {
       return reader.covers(glyph, from: at, at: 2) || coversAny(of: backtrack, at + 6, from: at)
         || coversAny(of: reader.u16(lookahead), lookahead + 2, from: at)
     }
+  }
+
+  /// Whether a glyph becomes none: its cluster then goes to what stands beside it, over a space too.
+  private mutating func deletes(_ at: Int) -> Bool {
+    guard reader.u16(at) == 1 else { return true }
+    for index in 0..<reader.u16(at + 4) where reader.u16(at + reader.u16(at + 6 + index * 2)) == 0 { return true }
+    return false
   }
 
   /// Whether a ligature has the glyph as a component but the first.

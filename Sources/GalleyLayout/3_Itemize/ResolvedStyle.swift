@@ -37,6 +37,8 @@ package final class ResolvedStyle: @unchecked Sendable {
   let marklessFeatures: [hb_feature_t]
   /// Names the language and the features: what, with a font and a script, decides shapes.
   let shapingKey: UInt64
+  /// So that nobody can choose features that have the key of others.
+  private static let salt = UInt64.random(in: .min ... .max)
   /// The advance of the style's space, which default tab stops are counted in.
   let spaceAdvance: Int64
 
@@ -63,7 +65,7 @@ package final class ResolvedStyle: @unchecked Sendable {
     self.features = features
     self.marklessFeatures =
       features + [hb_feature_t(tag: MarklessText.feature, value: 0, start: 0, end: UInt32.max)]
-    self.shapingKey = features.reduce(UInt64(UInt(bitPattern: language))) { key, feature in
+    self.shapingKey = features.reduce(mix(Self.salt, UInt64(UInt(bitPattern: language)))) { key, feature in
       mix(key, UInt64(feature.tag) << 32 | UInt64(feature.value))
     }
   }

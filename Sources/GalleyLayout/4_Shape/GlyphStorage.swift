@@ -52,6 +52,8 @@ struct PackedGlyph {
 
   /// Where the number of the cluster begins.
   static let clusterShift: UInt32 = 18
+  /// How far a cluster may be from its glyph's number: less.
+  static let farthest = 0x2000
   /// Paragraphs of so many scalars and glyphs at most have no glyph that is too far from its cluster.
   static let longest = 8_000
 
@@ -59,7 +61,9 @@ struct PackedGlyph {
   @inline(__always)
   init?(_ glyph: ShapedGlyph, at index: Int) {
     let distance = Int(glyph.cluster) &- index
-    guard glyph.id <= 0xFFFF, glyph.flags.rawValue <= 3, distance >= -0x2000, distance < 0x2000 else { return nil }
+    guard glyph.id <= 0xFFFF, glyph.flags.rawValue <= 3, distance >= -Self.farthest, distance < Self.farthest else {
+      return nil
+    }
     bits = glyph.id | UInt32(glyph.flags.rawValue) &<< 16
     bits |= UInt32(truncatingIfNeeded: distance) &<< Self.clusterShift
     advance = glyph.advance
@@ -77,7 +81,7 @@ struct PackedGlyph {
   @inline(__always)
   func moved(by distance: Int) -> PackedGlyph? {
     let own = Int(Int32(bitPattern: bits) &>> Int32(Self.clusterShift)) &+ distance
-    guard own >= -0x2000, own < 0x2000 else { return nil }
+    guard own >= -Self.farthest, own < Self.farthest else { return nil }
     var copy = self
     copy.bits = bits & (1 &<< Self.clusterShift &- 1) | UInt32(truncatingIfNeeded: own) &<< Self.clusterShift
     return copy
@@ -202,18 +206,20 @@ package struct GlyphStorage: Sendable {
     wide.append(glyph)
   }
 
-  /// How many glyphs more than they add `growPacked` and `growWide` have room for.
+  /// How many glyphs more than it adds `growPacked` has room for.
   static let slack = 3
 
-  /// Whether glyphs of clusters before scalar `end` may be added packed, `count` of them.
-  func takesPacked(_ count: Int, before end: Int) -> Bool {
-    wide.isEmpty && packed.count &+ count <= PackedGlyph.longest && end <= PackedGlyph.longest
+  /// Whether `count` glyphs of clusters before scalar `end` may be added packed, whatever they are; nil where it goes by
+  /// how far each is from its cluster.
+  func takesPacked(_ count: Int, before end: Int) -> Bool? {
+    guard wide.isEmpty else { return false }
+    return packed.count &+ count <= PackedGlyph.longest && end <= PackedGlyph.longest ? true : nil
   }
 
   /// Adds `count` packed glyphs, which `fill` writes all; their offsets are `offsets`, none where that is empty.
   ///
   /// There is room for ``slack`` glyphs behind them, which `fill` may write too.
-  /// - Input: what ``takesPacked(_:before:)`` allows.
+  /// - Input: glyphs that fit.
   @inline(__always)
   mutating func growPacked(
     by count: Int, offsets more: [GlyphOffset], _ fill: (UnsafeMutablePointer<PackedGlyph>) -> Void
@@ -247,11 +253,18 @@ package struct GlyphStorage: Sendable {
     return packed.count &- before == count
   }
 
-  /// Adds `count` glyphs that may not be packed.
-  mutating func growWide(by count: Int, offsets more: [GlyphOffset], _ next: () -> ShapedGlyph) {
+  /// Adds `count` glyphs, which `fill` writes all, and makes all wide.
+  mutating func growWide(
+    by count: Int, offsets more: [GlyphOffset], _ fill: (UnsafeMutablePointer<ShapedGlyph>) -> Void
+  ) {
     growOffsets(by: count, more)
-    reserve(count)
-    for _ in 0..<count { append(next()) }
+    widen()
+    wide.append(addingCapacity: count) { span in
+      span.withUnsafeMutableBufferPointer { room, written in
+        if let base = room.baseAddress { fill(base) }
+        written = count
+      }
+    }
   }
 
   @inline(__always)

@@ -52,7 +52,7 @@ final class CompositionProofs: Sendable {
     case known(Bool, Face)
   }
   private let answers = Mutex<[Question: Answer]>([:])
-  private static let limit = 1024
+  private static let limit = 128
   /// How many runs are shaped before it is worth a proof.
   private static let patience = 16
 

@@ -91,7 +91,7 @@ struct RunBytes {
   /// The key of the run's `count` scalars from `at` on; nil where they are too many, or one may be no byte.
   @inline(__always)
   func key(_ at: Int, count: Int, _ seed: UInt64) -> WordKey? {
-    guard count <= WordKey.shortest.upperBound else { return nil }
+    guard count <= WordKey.shortCounts.upperBound else { return nil }
     let key = WordKey(
       low: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self),
       high: bytes.loadUnaligned(fromByteOffset: at &+ 8, as: UInt64.self), count: count, seed)

@@ -15,7 +15,7 @@ final class ShapeCache: Sendable {
   private let byteLimit: Int
   /// The cache of the thread that this one's thread helps: what either learns, the other need not shape.
   private let shared: ShapeCache?
-  /// Part of every key, so that nobody can choose words that meet in one place of the table.
+  /// Part of every key, so that whoever does not know it cannot well choose words that meet in one place of the table.
   let salt: UInt64
 
   /// The longest word that is kept.

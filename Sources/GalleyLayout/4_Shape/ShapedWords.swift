@@ -256,33 +256,62 @@ extension ShapedWords {
     let words = UnsafeBufferPointer(rebasing: query.found[..<query.sum.count])
     guard query.sum.glyphs > 0 else { return }
     let offsets = query.sum.hasOffsets ? offsets(of: words, query.rightToLeft) : []
-    guard storage.takesPacked(query.sum.glyphs, before: query.run.upperBound) else {
+    let first = storage.count
+    guard
+      storage.takesPacked(query.sum.glyphs, before: query.run.upperBound)
+        ?? areNear(words, query, from: first)
+    else {
       copyWide(words, query, offsets, to: &storage)
       return
     }
-    let first = storage.count
-    entries.withUnsafeBufferPointer { entries in
-      glyphs.withUnsafeBufferPointer { glyphs in
-        guard let entries = entries.baseAddress, let known = glyphs.baseAddress else { return }
-        storage.growPacked(by: query.sum.glyphs, offsets: offsets) { out in
-          var next = out
-          // How far the word's first scalar is from the number of its first glyph.
-          var start = (query.rightToLeft ? query.run.upperBound : query.run.lowerBound) &- first
-          func copy(_ word: Int32, back: Bool) {
-            let entry = entries + Int(word)
-            if back { start &-= Int(entry.pointee.scalarCount) }
-            Self.copy(known + Int(entry.pointee.glyphs), Int(entry.pointee.glyphCount), to: &next, start)
-            start &-= Int(entry.pointee.glyphCount)
-            if !back { start &+= Int(entry.pointee.scalarCount) }
-          }
-          if query.rightToLeft {
-            for word in words.reversed() { copy(word, back: true) }
-          } else {
-            for word in words { copy(word, back: false) }
-          }
+    glyphs.withUnsafeBufferPointer { glyphs in
+      guard let known = glyphs.baseAddress else { return }
+      storage.growPacked(by: query.sum.glyphs, offsets: offsets) { out in
+        var next = out
+        forEach(words, query, from: first) { entry, distance in
+          Self.copy(known + Int(entry.glyphs), Int(entry.glyphCount), to: &next, distance)
+          return true
         }
       }
     }
+  }
+
+  /// Goes over the entries of words in visual order until `body` says false: each with how far its first scalar is from
+  /// the number of its first glyph, where the first of all is `first`.
+  @inline(__always)
+  private func forEach(
+    _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, from first: Int, _ body: (Entry, Int) -> Bool
+  ) {
+    entries.withUnsafeBufferPointer { entries in
+      if query.rightToLeft {
+        var distance = query.run.upperBound &- first
+        for word in words.reversed() {
+          let entry = entries[Int(word)]
+          distance &-= Int(entry.scalarCount)
+          guard body(entry, distance) else { return }
+          distance &-= Int(entry.glyphCount)
+        }
+      } else {
+        var distance = query.run.lowerBound &- first
+        for word in words {
+          let entry = entries[Int(word)]
+          guard body(entry, distance) else { return }
+          distance &+= Int(entry.scalarCount) &- Int(entry.glyphCount)
+        }
+      }
+    }
+  }
+
+  /// Whether all glyphs of words are near enough to their clusters.
+  private func areNear(
+    _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, from first: Int
+  ) -> Bool {
+    var areNear = true
+    forEach(words, query, from: first) { entry, distance in
+      areNear = abs(distance) &+ Int(max(entry.scalarCount, entry.glyphCount)) < PackedGlyph.farthest
+      return areNear
+    }
+    return areNear
   }
 
   /// Copies glyphs, `distance` added to that of each from its cluster, and moves `to` past them.
@@ -309,31 +338,25 @@ extension ShapedWords {
     to += count
   }
 
-  /// The same for paragraphs whose glyphs may be far from their scalars.
+  /// The same for storage in which some glyph is far from its cluster.
   private func copyWide(
     _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, _ offsets: [GlyphOffset],
     to storage: inout GlyphStorage
   ) {
-    var number = 0
-    var index = 0
-    var start = query.rightToLeft ? query.run.upperBound : query.run.lowerBound
-    var entry = entries[0]
-    func begin() {
-      entry = entries[Int(words[query.rightToLeft ? words.count - 1 - number : number])]
-      if query.rightToLeft { start -= Int(entry.scalarCount) }
-    }
-    begin()
-    storage.growWide(by: query.sum.glyphs, offsets: offsets) {
-      while index == Int(entry.glyphCount) {
-        if !query.rightToLeft { start += Int(entry.scalarCount) }
-        number += 1
-        index = 0
-        begin()
+    glyphs.withUnsafeBufferPointer { glyphs in
+      storage.growWide(by: query.sum.glyphs, offsets: offsets) { out in
+        var next = out
+        forEach(words, query, from: 0) { entry, distance in
+          let start = Int32(truncatingIfNeeded: distance &+ (next - out))
+          for index in 0..<Int(entry.glyphCount) {
+            var glyph = glyphs[Int(entry.glyphs) &+ index].glyph(at: index)
+            glyph.cluster &+= start
+            next.initialize(to: glyph)
+            next += 1
+          }
+          return true
+        }
       }
-      var glyph = glyphs[Int(entry.glyphs) + index].glyph(at: index)
-      glyph.cluster &+= Int32(truncatingIfNeeded: start)
-      index += 1
-      return glyph
     }
   }
 

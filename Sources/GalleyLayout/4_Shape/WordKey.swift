@@ -15,7 +15,8 @@ struct WordKey {
   let hash: UInt32
 
   /// How many scalars a short word has.
-  static let shortest = 1...16
+  static let shortCounts = 1...16
+  fileprivate static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// The key of a short word: of the first `count` of sixteen bytes.
   @inline(__always)
@@ -25,8 +26,8 @@ struct WordKey {
     self.isShort = true
     self.low = low & ~behind.low
     self.high = high & ~behind.high
-    let mixed = step(step(seed ^ UInt64(truncatingIfNeeded: count), self.low), self.high)
-    self.hash = UInt32(truncatingIfNeeded: mixed ^ mixed &>> 32)
+    let other = (seed &<< 29 | seed &>> 35) &* Self.odd ^ UInt64(truncatingIfNeeded: count)
+    self.hash = folded((self.low ^ seed).multipliedFullWidth(by: self.high ^ other))
   }
 
   /// The key of the whole of a word, or of a single space, of `count` scalars.
@@ -37,12 +38,12 @@ struct WordKey {
     var bytes = (low: UInt64(0), high: UInt64(0))
     for index in 0..<count {
       let scalar = word[index]
-      hash = step(hash, UInt64(scalar))
+      hash = UInt64(folded((hash ^ UInt64(scalar)).multipliedFullWidth(by: seed | 1))) &* Self.odd
       all |= scalar
       let shift = UInt64(index & 7) &* 8
       if index < 8 { bytes.low |= UInt64(scalar) &<< shift } else { bytes.high |= UInt64(scalar) &<< shift }
     }
-    if Self.shortest.contains(count), all < 0x100 {
+    if Self.shortCounts.contains(count), all < 0x100 {
       self.init(low: bytes.low, high: bytes.high, count: count, seed)
     } else {
       self.init(count: count, hash: UInt32(truncatingIfNeeded: hash ^ hash &>> 32))
@@ -63,8 +64,9 @@ struct WordKey {
   }
 }
 
-/// Both halves of the product count: products carry upwards only.
+/// Both halves of a product count: products carry upwards only.
 @inline(__always)
-private func step(_ hash: UInt64, _ scalars: UInt64) -> UInt64 {
-  ((hash &<< 29 | hash &>> 35) ^ scalars) &* 0x9E37_79B9_7F4A_7C15
+private func folded(_ product: (high: UInt64, low: UInt64)) -> UInt32 {
+  let both = product.high ^ product.low
+  return UInt32(truncatingIfNeeded: both ^ both &>> 32)
 }

@@ -46,7 +46,7 @@ package final class SetText: Sendable {
     self.isContinued = isContinued
     self.lineCount = layout.lineCount
     self.height = layout.extent.height
-    self.isWhole = !isContinued && !layout.isTruncated
+    self.isWhole = !isContinued && !layout.isTruncated && layout.hasAllParagraphs
     self.reach = max(layout.inkReach, numbers?.inkReach ?? .zero)
     self.ink = layout.inkBounds(reach: reach)
     var ends = (left: LayoutUnit.zero, right: LayoutUnit.zero)

@@ -57,10 +57,9 @@ struct TextSetter {
     }
     // Where only the room is another, the words are the same.
     guard let known = old, known.setting == setting, !known.hasAttachments, !known.layout.isTruncated,
-      let last = known.layout.paragraphs.last
+      known.layout.hasAllParagraphs
     else { return nil }
-    let shaped = known.layout.paragraphs.map(\.layout.shaped)
-    return last.textOffset + (shaped.last?.text.byteCount ?? 0) == known.layout.utf8.count ? shaped : nil
+    return known.layout.paragraphs.map(\.layout.shaped)
   }
 
   /// Measures the text of block `index` for a column.

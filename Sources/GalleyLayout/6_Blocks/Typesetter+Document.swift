@@ -27,6 +27,7 @@ extension Typesetter {
   public func layout(
     _ document: StyledDocument, _ options: DocumentOptions, reusing previous: PlacedDocument?
   ) throws(LayoutError) -> PlacedDocument {
+    try Self.check(blocks: document.blocks.count, options)
     let known = previous.flatMap { $0.typesetter === self ? $0 : nil }
     if let known, let kept = KeptBlocks(known, document, options) { return try layout(kept, options) }
     let tree = BlockTree(document.blocks, direction: options.direction)
@@ -36,6 +37,14 @@ extension Typesetter {
     guard let last = first.continued else { return first.placed }
     return try pass(document, tree, options, first.placed, continued: last).placed
   }
+
+  /// Throws where a document has more blocks than may be laid out: each takes about two kilobytes, whatever it says.
+  package static func check(blocks count: Int, _ options: DocumentOptions) throws(LayoutError) {
+    guard count <= options.limits.layoutBytes / Self.bytesOfBlock else {
+      throw .layoutTooLarge(limit: options.limits.layoutBytes)
+    }
+  }
+  private static var bytesOfBlock: Int { 2_048 }
 
   private func check(_ textBytes: Int, _ options: DocumentOptions) throws(LayoutError) {
     if textBytes > options.limits.textBytes {

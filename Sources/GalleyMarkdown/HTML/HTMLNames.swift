@@ -18,7 +18,7 @@ enum HTMLNames {
   /// Elements inside text that show their content and mean no more.
   static let transparent: Set<String> = [
     "span", "small", "big", "abbr", "acronym", "bdo", "bdi", "time", "font", "picture", "source", "ruby", "rb", "rt",
-    "rtc", "rp", "nobr", "data", "label",
+    "rtc", "rp", "nobr", "data", "label", "col", "colgroup",
   ]
   /// Lists.
   static let lists: Set<String> = ["ul", "ol"]

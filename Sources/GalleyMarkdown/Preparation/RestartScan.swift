@@ -68,12 +68,17 @@ struct RestartPoint {
     return found
   }
 
+  /// From how many columns of white space on a line may be code.
+  fileprivate static let codeIndent = 4
+
   private static func isClosedByBlankLine(_ block: DocumentBlock, _ source: [UInt8]) -> Bool {
     switch block.kind {
     case .paragraph, .heading, .thematicBreak, .table, .quote: return true
     case .code:
       // Indented code goes on after blank lines; a fence that has blocks behind it is closed.
       guard let start = block.source?.lower, start < source.count else { return false }
+      let indent = source[lineStart(source, start)..<start]
+      guard indent.count < Self.codeIndent, !indent.contains(.tab) else { return false }
       return source[start] == .backtick || source[start] == .tilde
     default: return false
     }
@@ -119,6 +124,16 @@ struct RestartScan {
     }
   }
 
+  /// Whether what begins at `index` stands behind so much white space that it may be code.
+  private func isIndented(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ index: Int) -> Bool {
+    var first = index
+    while first > start, bytes[first - 1].isBlank {
+      first -= 1
+      if bytes[first] == .tab { return true }
+    }
+    return index - first >= RestartPoint.codeIndent
+  }
+
   private mutating func readLine(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) {
     var index = start
     var marks = 0
@@ -136,6 +151,13 @@ struct RestartScan {
     }
     guard index < end else { return }
     let first = bytes[index]
+    if first == .tilde || first == .backtick, isIndented(bytes, start, index),
+      bytes[index..<end].starts(with: [first, first, first])
+    {
+      // Code, or a fence in an item: the line alone does not say.
+      isSafe = false
+      return
+    }
     var behind = index
     while behind < end, bytes[behind] == first { behind += 1 }
     let run = behind - index

@@ -269,7 +269,7 @@ extension ShapedWords {
       storage.growPacked(by: query.sum.glyphs, offsets: offsets) { out in
         var next = out
         forEach(words, query, from: first) { entry, distance in
-          Self.copy(known + Int(entry.glyphs), Int(entry.glyphCount), to: &next, distance)
+          Self.copy(known + Int(entry.pointee.glyphs), Int(entry.pointee.glyphCount), to: &next, distance)
           return true
         }
       }
@@ -280,23 +280,25 @@ extension ShapedWords {
   /// the number of its first glyph, where the first of all is `first`.
   @inline(__always)
   private func forEach(
-    _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, from first: Int, _ body: (Entry, Int) -> Bool
+    _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, from first: Int,
+    _ body: (UnsafePointer<Entry>, Int) -> Bool
   ) {
     entries.withUnsafeBufferPointer { entries in
+      guard let base = entries.baseAddress else { return }
       if query.rightToLeft {
         var distance = query.run.upperBound &- first
         for word in words.reversed() {
-          let entry = entries[Int(word)]
-          distance &-= Int(entry.scalarCount)
+          let entry = base + Int(word)
+          distance &-= Int(entry.pointee.scalarCount)
           guard body(entry, distance) else { return }
-          distance &-= Int(entry.glyphCount)
+          distance &-= Int(entry.pointee.glyphCount)
         }
       } else {
         var distance = query.run.lowerBound &- first
         for word in words {
-          let entry = entries[Int(word)]
+          let entry = base + Int(word)
           guard body(entry, distance) else { return }
-          distance &+= Int(entry.scalarCount) &- Int(entry.glyphCount)
+          distance &+= Int(entry.pointee.scalarCount) &- Int(entry.pointee.glyphCount)
         }
       }
     }
@@ -308,7 +310,8 @@ extension ShapedWords {
   ) -> Bool {
     var areNear = true
     forEach(words, query, from: first) { entry, distance in
-      areNear = abs(distance) &+ Int(max(entry.scalarCount, entry.glyphCount)) < PackedGlyph.farthest
+      areNear =
+        abs(distance) &+ Int(max(entry.pointee.scalarCount, entry.pointee.glyphCount)) < PackedGlyph.farthest
       return areNear
     }
     return areNear
@@ -348,8 +351,8 @@ extension ShapedWords {
         var next = out
         forEach(words, query, from: 0) { entry, distance in
           let start = Int32(truncatingIfNeeded: distance &+ (next - out))
-          for index in 0..<Int(entry.glyphCount) {
-            var glyph = glyphs[Int(entry.glyphs) &+ index].glyph(at: index)
+          for index in 0..<Int(entry.pointee.glyphCount) {
+            var glyph = glyphs[Int(entry.pointee.glyphs) &+ index].glyph(at: index)
             glyph.cluster &+= start
             next.initialize(to: glyph)
             next += 1

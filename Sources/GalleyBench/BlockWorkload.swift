@@ -22,7 +22,7 @@ struct BlockWorkload {
     let options = DocumentOptions(width: Workload.wrapWidth)
     for _ in 0..<(Environment.wants("documents") ? Environment.repeats(7) : 0) {
       var engine = TextEngine(fonts: fonts)
-      alone.append(try measuredPass { try layoutAlone(texts, engine) })
+      alone.append(try measuredPass { try Workload.layoutAlone(texts, engine) })
       engine = TextEngine(fonts: fonts)
       first.append(try measuredPass { _ = try engine.typesetter.layout(document, options) })
     }
@@ -55,15 +55,6 @@ struct BlockWorkload {
     report.series("W10.changed", changed, scale: 1e-3, unit: "ms")
     report.series("W10.resized", resized, scale: 1e-3, unit: "ms")
     report.series("W10.window", window, scale: 1e-3, unit: "ms")
-  }
-
-  /// The same paragraphs in the same rooms, each by itself.
-  private func layoutAlone(_ texts: [StyledText], _ engine: TextEngine) throws {
-    var layouts: [TextLayout] = []
-    layouts.reserveCapacity(texts.count)
-    for text in texts {
-      layouts.append(try engine.typesetter.layout(text, LayoutOptions(width: Workload.wrapWidth)))
-    }
   }
 
   /// The lines of the text as paragraphs, quotes and list items; `last` changes the last one.

@@ -20,7 +20,7 @@ struct MarkdownWorkload {
     let texts = paragraphs(of: text(source), TextEngine(fonts: fonts))
     for _ in 0..<(Environment.wants("markdown") ? Environment.repeats(7) : 0) {
       var engine = TextEngine(fonts: fonts)
-      alone.append(try measuredPass { try layoutAlone(texts, engine) })
+      alone.append(try measuredPass { try Workload.layoutAlone(texts, engine) })
       engine = TextEngine(fonts: fonts)
       first.append(try measuredPass { _ = try text(source).layout(in: engine, width: Workload.wrapWidth) })
     }
@@ -78,15 +78,6 @@ struct MarkdownWorkload {
       case .text(let text, _), .code(let text, _, _): text
       case .stack, .table, .row, .rule: nil
       }
-    }
-  }
-
-  /// The same texts in the same rooms, each by itself.
-  private func layoutAlone(_ texts: [StyledText], _ engine: TextEngine) throws {
-    var layouts: [TextLayout] = []
-    layouts.reserveCapacity(texts.count)
-    for text in texts {
-      layouts.append(try engine.typesetter.layout(text, LayoutOptions(width: Workload.wrapWidth)))
     }
   }
 

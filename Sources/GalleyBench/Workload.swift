@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyFonts
+import GalleyLayout
 import GalleyModel
 import GalleyPNG
 
@@ -35,6 +36,15 @@ struct Workload {
   /// The fonts that a workload needs: Latin alone, or all.
   static func fonts(latinOnly: Bool) throws(FontError) -> FontSet {
     try FontSet(files: latinOnly ? Array(fontFiles.prefix(1)) : fontFiles)
+  }
+
+  /// Lays texts out in rooms as wide as the blocks of a document, each by itself.
+  static func layoutAlone(_ texts: [StyledText], _ engine: TextEngine) throws {
+    var layouts: [TextLayout] = []
+    layouts.reserveCapacity(texts.count)
+    for text in texts {
+      layouts.append(try engine.typesetter.layout(text, LayoutOptions(width: wrapWidth)))
+    }
   }
 
   /// The lines of a text of the workloads.

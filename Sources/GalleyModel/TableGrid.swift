@@ -10,8 +10,11 @@ package struct TableGrid {
   /// The rows so far.
   package private(set) var rowCount = 0
   private var next = 0
-  /// The most columns that a cell takes: wider ones count as such.
+  /// The most columns that a cell takes.
   package static let mostColumns = 1_000
+
+  /// How many columns a cell takes that asks for `span`: less than 1 counts as 1, more than ``mostColumns`` as that.
+  package static func columns(of span: Int) -> Int { min(max(span, 1), mostColumns) }
 
   /// Makes the grid of a table without rows.
   package init() {}
@@ -34,7 +37,7 @@ package struct TableGrid {
   /// - Output: its first column.
   package mutating func place(columns: Int, rows: Int) -> Int {
     let column = nextColumn
-    next = column + min(max(columns, 1), Self.mostColumns)
+    next = column + Self.columns(of: columns)
     let end = min(next, Self.mostColumns)
     guard rows > 1, column < end else { return column }
     while takenUntil.count < end { takenUntil.append(0) }

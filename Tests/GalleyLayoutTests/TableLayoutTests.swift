@@ -45,19 +45,9 @@ import Testing
   private func spanning(
     width: Double, direction: BaseDirection = .auto, _ change: (inout TableLayoutStyle) -> Void = { _ in }
   ) throws -> PlacedDocument {
-    var style = TableLayoutStyle()
-    (style.columnGap, style.rowGap) = (2, 3)
-    change(&style)
-    return try box.place(
-      document {
-        $0.inside(StyledBlock(kind: .table(columns: []), content: .table(style), direction: direction)) {
-          for row in [[("a", 1), ("bb", 1), ("c", 1)], [("dddd", 2), ("e", 1)]] {
-            $0.inside(StyledBlock(kind: .tableRow(isHeader: false), content: .row)) {
-              for (text, span) in row { $0.append(box.cell(text) { $0.columnSpan = span }) }
-            }
-          }
-        }
-      }, width: width)
+    try table(
+      [[("a", 1, 1), ("bb", 1, 1), ("c", 1, 1)], [("dddd", 1, 2), ("e", 1, 1)]], width: width, direction: direction,
+      change)
   }
 
   @Test func cellsOverSeveralColumnsWidenThem() throws {

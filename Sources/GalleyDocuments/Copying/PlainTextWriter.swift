@@ -40,7 +40,7 @@ struct PlainTextWriter {
           let block = document.blocks[cell]
           let column = grid.place(columns: block.columnSpan, rows: block.rowSpan)
           if column > end { taken[cell] = (column - end, 0) }
-          end = column + min(block.columnSpan, TableGrid.mostColumns)
+          end = column + TableGrid.columns(of: block.columnSpan)
         }
         if let last = cells.last, grid.rowEnd > end { taken[last, default: (0, 0)].after = grid.rowEnd - end }
       }
@@ -94,7 +94,7 @@ struct PlainTextWriter {
   private mutating func writeField(_ text: String, _ cell: Int) {
     let (before, after) = taken[cell] ?? (0, 0)
     write(String(repeating: ",", count: before) + Self.field(text), document.ancestors(of: cell))
-    let columns = min(document.blocks[cell].columnSpan, TableGrid.mostColumns)
+    let columns = TableGrid.columns(of: document.blocks[cell].columnSpan)
     result += String(repeating: ",", count: columns - 1 + after)
   }
 

@@ -105,8 +105,7 @@ private struct Latin1Pass {
   private func nonLetters(_ start: Int) -> UInt64 {
     guard let base = scalars.baseAddress else { return 0 }
     let raw = UnsafeRawPointer(base + start)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs = ones &* 0x80
+    let (ones, highs) = (EightBytes.ones, EightBytes.highs)
     var found: UInt64 = 0
     for part in 0..<8 {
       let eight = raw.loadUnaligned(fromByteOffset: part &* 32, as: SIMD8<UInt32>.self)
@@ -114,8 +113,7 @@ private struct Latin1Pass {
       let small = (bytes | ones &* 0x20) & ~highs
       // The high bit of a byte from "a" on, and of one behind "z".
       let letters = (small &+ ones &* 0x1F) & ~(small &+ ones &* 0x05) & ~bytes & highs
-      let gathered = (((letters ^ highs) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
-      found |= gathered &<< UInt64(part &* 8)
+      found |= EightBytes.gathered(letters ^ highs) &<< UInt64(part &* 8)
     }
     return found
   }

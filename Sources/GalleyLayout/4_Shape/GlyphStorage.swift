@@ -209,12 +209,8 @@ package struct GlyphStorage: Sendable {
   /// How many glyphs more than it adds `growPacked` has room for.
   static let slack = 3
 
-  /// Whether `count` glyphs of clusters before scalar `end` may be added packed, whatever they are; nil where it goes by
-  /// how far each is from its cluster.
-  func takesPacked(_ count: Int, before end: Int) -> Bool? {
-    guard wide.isEmpty else { return false }
-    return packed.count &+ count <= PackedGlyph.longest && end <= PackedGlyph.longest ? true : nil
-  }
+  /// Whether its glyphs are packed, as far as it has any.
+  var isPacked: Bool { wide.isEmpty }
 
   /// Adds `count` packed glyphs, which `fill` writes all; their offsets are `offsets`, none where that is empty.
   ///
@@ -302,26 +298,20 @@ package struct GlyphStorage: Sendable {
   /// Adds glyphs `range` of `other`; returns where they stand.
   mutating func append(_ range: Range<Int>, of other: GlyphStorage) -> Range<Int> {
     let start = count
-    if !offsets.isEmpty || !other.offsets.isEmpty {
-      needOffsets()
-      if other.offsets.isEmpty {
-        offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: range.count))
-      } else {
-        offsets.append(contentsOf: other.offsets[range])
-      }
-    }
+    growOffsets(by: range.count, other.offsets.isEmpty ? [] : Array(other.offsets[range]))
     reserve(range.count)
     // Most are copied as they are, or all moved alike.
     let distance = range.lowerBound &- start
-    if wide.isEmpty, other.wide.isEmpty, distance == 0 {
-      packed.append(contentsOf: other.packed[range])
-    } else if wide.isEmpty, other.wide.isEmpty,
-      appendPacked(range.count, { other.packed[range.lowerBound &+ $0].moved(by: distance) })
-    {
-      return start..<count
-    } else {
-      for index in range { append(other[index]) }
+    if isPacked, other.isPacked {
+      if distance == 0 {
+        packed.append(contentsOf: other.packed[range])
+        return start..<count
+      }
+      if appendPacked(range.count, { other.packed[range.lowerBound &+ $0].moved(by: distance) }) {
+        return start..<count
+      }
     }
+    for index in range { append(other[index]) }
     return start..<count
   }
 

@@ -9,8 +9,6 @@ struct RunBytes {
   /// Whether some scalar is no byte.
   let hasWide: Bool
 
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let highs: UInt64 = 0x8080_8080_8080_8080
   /// What may be read behind the last byte.
   private static let margin = 16
 
@@ -53,7 +51,7 @@ struct RunBytes {
       var found: UInt64 = 0
       for part in 0..<8 {
         let eight = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: block &* 64 &+ part &* 8, as: UInt64.self)
-        found |= Self.gathered(Self.zeros(eight ^ Self.ones &* 0x20)) &<< UInt64(part &* 8)
+        found |= EightBytes.gathered(EightBytes.zeros(eight ^ EightBytes.ones &* 0x20)) &<< UInt64(part &* 8)
       }
       bits.storeBytes(of: found, toByteOffset: block &* 8, as: UInt64.self)
     }
@@ -98,18 +96,8 @@ struct RunBytes {
     if hasWide {
       // Behind the word's end there are zeros too.
       let (low, high) = WordKey.behind(count)
-      if Self.zeros(key.low | low) | Self.zeros(key.high | high) != 0 { return nil }
+      if EightBytes.zeros(key.low | low) | EightBytes.zeros(key.high | high) != 0 { return nil }
     }
     return key
   }
-
-  /// The high bit of each byte that is 0.
-  @inline(__always)
-  private static func zeros(_ bytes: UInt64) -> UInt64 {
-    ~((bytes & ~highs) &+ ~highs | bytes) & highs
-  }
-
-  /// The high bits of eight bytes, the first lowest.
-  @inline(__always)
-  private static func gathered(_ bits: UInt64) -> UInt64 { ((bits &>> 7) &* 0x0102_0408_1020_4080) &>> 56 }
 }

@@ -257,10 +257,7 @@ extension ShapedWords {
     guard query.sum.glyphs > 0 else { return }
     let offsets = query.sum.hasOffsets ? offsets(of: words, query.rightToLeft) : []
     let first = storage.count
-    guard
-      storage.takesPacked(query.sum.glyphs, before: query.run.upperBound)
-        ?? areNear(words, query, from: first)
-    else {
+    guard storage.isPacked, areNear(words, query, from: first) else {
       copyWide(words, query, offsets, to: &storage)
       return
     }
@@ -308,6 +305,8 @@ extension ShapedWords {
   private func areNear(
     _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, from first: Int
   ) -> Bool {
+    // In a short paragraph none can be far.
+    if max(first &+ query.sum.glyphs, query.run.upperBound) <= PackedGlyph.longest { return true }
     var areNear = true
     forEach(words, query, from: first) { entry, distance in
       areNear =

@@ -142,7 +142,7 @@ final class BlockTree {
       openTables[last].grid.beginRow()
     }
     guard roles[parent] == .row, case .table(let style) = blocks[tables[parent]].content else { return }
-    let span = min(max(blocks[index].columnSpan, 1), 1_000)
+    let span = TableGrid.columns(of: blocks[index].columnSpan)
     let column = openTables[last].grid.place(columns: span, rows: rowSpan(index))
     roles[index] = .cell(column: column)
     openTables[last].columnCount = max(openTables[last].columnCount, column + span)

@@ -8,6 +8,12 @@ extension Array {
   @inline(__always)
   init(count: Int, filledBy fill: (UnsafeMutablePointer<Element>) -> Void) {
     self = []
+    self.fill(count, fill)
+  }
+
+  /// Adds `count` elements, all of which `fill` writes.
+  @inline(__always)
+  mutating func fill(_ count: Int, _ fill: (UnsafeMutablePointer<Element>) -> Void) {
     append(addingCapacity: count) { span in
       span.withUnsafeMutableBufferPointer { room, written in
         if let base = room.baseAddress { fill(base) }

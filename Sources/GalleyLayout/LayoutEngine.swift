@@ -106,23 +106,24 @@ private struct LayoutPass {
   /// The first byte that no line shows, where lines ran out.
   var cutAt: Int?
 
-  init(text: StyledText, options: LayoutOptions, typesetter: Typesetter) {
+  init(text: consuming StyledText, options: consuming LayoutOptions, typesetter: Typesetter) {
+    // Moved: each counts references.
     self.text = text
     self.options = options
     self.typesetter = typesetter
-    var flat = flattenStyles(text)
-    typesetter.synthesizeVariants(&flat, text.utf8)
+    var flat = flattenStyles(self.text)
+    self.typesetter.synthesizeVariants(&flat, self.text.utf8)
     self.flat = consume flat
-    self.pace = WorkPace(options.limits)
-    if let width = options.width, width < .infinity {
+    self.pace = WorkPace(self.options.limits)
+    if let width = self.options.width, width < .infinity {
       self.container = LayoutUnit(points: max(width, 0))
     } else {
       self.container = nil
-      if let width = options.width, width != width {
+      if let width = self.options.width, width != width {
         warnings.append(LayoutWarning(range: TextRange(0, 0), kind: .invalidValue("width")))
       }
     }
-    if let height = options.height, height == height, height < .infinity {
+    if let height = self.options.height, height == height, height < .infinity {
       self.heightLimit = LayoutUnit(points: max(height, 0))
     } else {
       self.heightLimit = LayoutUnit(rawValue: .max)
@@ -203,7 +204,7 @@ private struct LayoutPass {
     while draft.lines.count < limit, let line = try cursor.next(&pace) {
       try pace.spend(line.end - line.start + ParagraphDraft.lineWork)
       if draft.lines.count & 1023 == 1023 { try hold(draft.heldBytes) }
-      draft.append(line)
+      draft.append(line, &cursor.known)
       let record = draft.lines[draft.lines.count - 1]
       if y + record.y + record.ascent + record.descent > heightLimit, lineCount > 0 {
         draft.removeLastLine()
@@ -275,11 +276,13 @@ private struct LayoutPass {
       try pace.spend(layout.lines.count * ParagraphDraft.lineWork + ParagraphDraft.lineWork)
       paragraphs.append(PlacedParagraph(layout: layout, textOffset: span.start, y: y, firstLine: firstLine))
       firstLine += layout.lines.count
-      for line in layout.lines {
-        right = max(right, line.x + line.width)
-        bottom = max(bottom, y + line.y + line.ascent + line.descent)
-        if let range = line.elided, !range.isEmpty || !isContinued {
-          elided.append(source(range, layout.shaped.text, span.start))
+      layout.lines.withUnsafeBufferPointer { lines in
+        for line in lines {
+          right = max(right, line.x + line.width)
+          bottom = max(bottom, y + line.y + line.ascent + line.descent)
+          if let range = line.elided, !range.isEmpty || !isContinued {
+            elided.append(source(range, layout.shaped.text, span.start))
+          }
         }
       }
       for warning in layout.shaped.warnings {
@@ -299,7 +302,7 @@ private struct LayoutPass {
       dictionaries: typesetter.dictionaries)
   }
 
-  private func source(_ range: Range<Int>, _ text: ParagraphText, _ start: Int) -> TextRange {
+  private func source(_ range: Range<Int>, _ text: KeptText, _ start: Int) -> TextRange {
     TextRange(start + text.source(range.lowerBound), start + text.source(range.upperBound))
   }
 

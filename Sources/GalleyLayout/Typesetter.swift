@@ -19,7 +19,7 @@ public final class Typesetter: Sendable {
   /// Words that were shaped before; nil where nothing is to be remembered.
   let words: WordShaping?
   private let styles: Mutex<StyleTable>
-  private let buffers: Mutex<[UInt]>
+  private let scratches: Mutex<[ShapingScratch]>
   private let memos: Mutex<[FontChoiceMemo]>
   /// Typesetters for the threads that help with long texts; they wait for their next use.
   private let helpers: Mutex<[Typesetter]>
@@ -36,8 +36,8 @@ public final class Typesetter: Sendable {
 
   /// How many resolved styles one generation keeps; two are kept.
   private static let styleLimit = 512
-  /// How many shaping buffers, and memos of font choices, wait for their next use.
-  private static let bufferLimit = 16
+  /// How many scratches, and memos of font choices, wait for their next use.
+  private static let scratchLimit = 16
   /// How many typesetters of helping threads wait for their next use; together they remember as much as this one.
   private static let helperLimit = 4
 
@@ -61,13 +61,13 @@ public final class Typesetter: Sendable {
     self.dictionaries = dictionaries
     self.hyphenation = hyphenation
     self.styles = Mutex(StyleTable())
-    self.buffers = Mutex([])
+    self.scratches = Mutex([])
     self.memos = Mutex([])
     self.helpers = Mutex([])
   }
 
   deinit {
-    for buffer in buffers.withLock({ $0 }) { hb_buffer_destroy(OpaquePointer(bitPattern: buffer)) }
+    for scratch in scratches.withLock({ $0 }) { scratch.destroy() }
   }
 
   /// The same, at once for the object that was asked for last.
@@ -117,7 +117,7 @@ public final class Typesetter: Sendable {
     var memo = memos.withLock { $0.popLast() } ?? FontChoiceMemo()
     defer {
       memos.withLock { pool in
-        if pool.count < Self.bufferLimit { pool.append(memo) }
+        if pool.count < Self.scratchLimit { pool.append(memo) }
       }
     }
     return try body(&memo)
@@ -143,17 +143,54 @@ public final class Typesetter: Sendable {
   func withBuffer<Result, Failure: Error>(
     _ body: (OpaquePointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let waiting = buffers.withLock { $0.popLast() }
-    let buffer = waiting.flatMap { OpaquePointer(bitPattern: $0) } ?? hb_buffer_create()
-    guard let buffer else { preconditionFailure("HarfBuzz gives its empty buffer where memory is short.") }
+    try withScratch { (scratch) throws(Failure) in try body(scratch.buffer) }
+  }
+
+  /// Lends what shaping needs beside what it makes, for the length of `body`.
+  func withScratch<Result, Failure: Error>(
+    _ body: (inout ShapingScratch) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var scratch = scratches.withLock { $0.popLast() } ?? ShapingScratch()
     defer {
-      let kept = buffers.withLock { pool in
-        guard pool.count < Self.bufferLimit else { return false }
-        pool.append(UInt(bitPattern: buffer))
+      scratch.trim()
+      let kept = scratches.withLock { pool in
+        guard pool.count < Self.scratchLimit else { return false }
+        pool.append(scratch)
         return true
       }
-      if !kept { hb_buffer_destroy(buffer) }
+      if !kept { scratch.destroy() }
     }
-    return try body(buffer)
+    return try body(&scratch)
   }
+}
+
+/// What shaping a paragraph needs for a while: used again, so that what is kept lies close together in memory.
+struct ShapingScratch: Sendable {
+  private let bits: UInt
+  /// Room for the paragraph's scalars.
+  var scalars: [UInt32] = []
+
+  /// How many scalars there is room for between two uses.
+  private static let mostKept = 1 << 14
+
+  init() {
+    guard let buffer = hb_buffer_create() else {
+      preconditionFailure("HarfBuzz gives its empty buffer where memory is short.")
+    }
+    bits = UInt(bitPattern: buffer)
+  }
+
+  /// A HarfBuzz buffer.
+  var buffer: OpaquePointer {
+    guard let buffer = OpaquePointer(bitPattern: bits) else { preconditionFailure("A buffer has an address.") }
+    return buffer
+  }
+
+  /// Gives back what is too large to be kept.
+  fileprivate mutating func trim() {
+    if scalars.capacity > Self.mostKept { scalars = [] }
+  }
+
+  /// Gives the buffer back.
+  func destroy() { hb_buffer_destroy(buffer) }
 }

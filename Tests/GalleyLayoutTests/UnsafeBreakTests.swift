@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import GalleyLayout
+import GalleyFonts
 import GalleyModel
+import TestMaterial
 import Testing
+
+@testable import GalleyLayout
 
 @Suite struct UnsafeBreakTests {
   @Test func aLigatureIsTakenApartWhereItsLineEnds() throws {
@@ -71,6 +74,37 @@ import Testing
         #expect(line.width == alone.lines[0].width)
       }
     }
+  }
+
+  /// A cut edge is shaped with what is near it: its glyphs are those of shaping it with all of the paragraph around.
+  @Test(arguments: 0..<40)
+  func edgesAreShapedAsInTheWholeParagraph(_ seed: UInt64) throws {
+    let composer = try Composer(.ligature, .marks, .hebrew, .arabic, .deva, size: 10)
+    var random = RandomText(seed: seed)
+    for placed in try composer.layout(random.string(60)).paragraphs {
+      let shaped = placed.layout.shaped
+      let measure = LineMeasure(paragraph: shaped, typesetter: composer.typesetter)
+      for _ in 0..<10 where shaped.count > 0 {
+        let start = random.random.below(shaped.count)
+        let end = start + 1 + random.random.below(shaped.count - start)
+        for case .edge(let edge) in measure.pieces(start, end) {
+          let whole = glyphs(of: edge, in: shaped, composer.typesetter)
+          #expect((0..<edge.glyphs.count).map { edge.glyphs[$0] } == (0..<whole.count).map { whole[$0] })
+          #expect((0..<edge.glyphs.count).map { edge.glyphs.offset($0) } == (0..<whole.count).map { whole.offset($0) })
+        }
+      }
+    }
+  }
+
+  private func glyphs(of edge: LineEdge, in shaped: ShapedParagraph, _ typesetter: Typesetter) -> GlyphStorage {
+    var glyphs = GlyphStorage()
+    typesetter.withBuffer { buffer in
+      var shaper = Shaper(
+        buffer: buffer, text: shaped.text.scalars, wide: shaped.text.scalars.widened(0..<shaped.count),
+        styles: shaped.styles, fonts: shaped.fonts, attachments: shaped.attachments)
+      for run in edge.runs { _ = shaper.shape(TextItem(run), into: &glyphs) }
+    }
+    return glyphs
   }
 }
 

@@ -9,7 +9,9 @@ import GalleyModel
 /// A paragraph's scalars and where they come from.
 package struct ParagraphText: Sendable {
   /// The scalars that are shaped, terminator included.
-  package var scalars: [UInt32]
+  package private(set) var scalars: ScalarList
+  /// The same, 32 bits each, once ``widen()`` was called; before, room for them.
+  private(set) var wide: [UInt32]
   /// `scalars.count + 1` byte offsets from the paragraph's start; empty where scalar and byte indices agree.
   package var sources: ByteOffsets
   /// How many scalars are not of the terminator.
@@ -23,6 +25,47 @@ package struct ParagraphText: Sendable {
   /// Whether all scalars are below U+0300, where marks begin; may be false of text of which it is true.
   var isBelowMarks = false
 
+  /// Makes sure that ``wide`` has the scalars.
+  @inline(__always)
+  mutating func widen() {
+    if wide.isEmpty, count > 0 { fillWide() }
+  }
+
+  private mutating func fillWide() {
+    scalars.widen(into: &wide)
+  }
+
+  /// Takes other scalars.
+  mutating func replaceScalars(_ scalars: [UInt32]) {
+    self.scalars = ScalarList(scalars)
+    wide = scalars
+    isVisibleASCII = false
+    isBelowMarks = false
+  }
+
+  /// Takes the room of ``wide`` out.
+  mutating func takeWide() -> [UInt32] {
+    var room: [UInt32] = []
+    swap(&room, &wide)
+    return room
+  }
+}
+
+/// Scalars of a paragraph by their numbers, in either form.
+protocol IndexedScalars: RandomAccessCollection where Element == UInt32, Index == Int {}
+
+extension Array: IndexedScalars where Element == UInt32 {}
+extension ScalarList: IndexedScalars {}
+
+/// Scalars of a paragraph that know which bytes they come from.
+package protocol SourcedScalars {
+  /// The number of scalars.
+  var count: Int { get }
+  /// `count + 1` byte offsets from the paragraph's start; empty where scalar and byte indices agree.
+  var sources: ByteOffsets { get }
+}
+
+extension SourcedScalars {
   /// The byte at which scalar `index` begins, from the paragraph's start.
   @inline(__always)
   package func source(_ index: Int) -> Int { sources.isEmpty ? index : Int(sources[index]) }
@@ -30,7 +73,7 @@ package struct ParagraphText: Sendable {
   /// The scalar that holds byte `offset`, counted from the paragraph's start; the first where it became several.
   /// - Complexity: O(log n).
   package func scalarIndex(ofByte offset: Int) -> Int {
-    if sources.isEmpty { return min(max(offset, 0), scalars.count) }
+    if sources.isEmpty { return min(max(offset, 0), count) }
     let byte = sources[max(sources.partitionPoint { Int($0) <= offset } - 1, 0)]
     return sources.partitionPoint { $0 < byte }
   }
@@ -40,69 +83,100 @@ package struct ParagraphText: Sendable {
   /// Differs from the other only where a mark at `offset` was transformed away.
   /// - Complexity: O(log n).
   package func scalarIndex(fromByte offset: Int) -> Int {
-    if sources.isEmpty { return min(max(offset, 0), scalars.count) }
+    if sources.isEmpty { return min(max(offset, 0), count) }
     return sources.partitionPoint { Int($0) < offset }
   }
+}
+
+extension ParagraphText {
+  /// Scalars that are their own source.
+  init(_ scalars: [UInt32]) {
+    self.scalars = ScalarList(scalars)
+    wide = scalars
+    sources = []
+    contentCount = scalars.count
+    byteCount = scalars.count
+  }
+}
+
+extension ParagraphText: SourcedScalars {
+  /// The number of scalars, terminator included.
+  package var count: Int { scalars.count }
 }
 
 extension ParagraphText {
   /// Decodes a paragraph.
   /// - Input: `utf8` is the whole text, valid.
   package init(_ utf8: [UInt8], _ span: ParagraphSpan) {
-    let count = span.end - span.start
-    self.byteCount = count
-    self.contentCount = 0
-    self.sources = []
-    self.scalars = []
-    utf8.withUnsafeBufferPointer { all in
-      guard count > 0, let bytes = all.baseAddress.map({ $0 + span.start }) else { return }
-      let found = lookOver(bytes, count)
-      isBelowMarks = found.isBelowMarks
-      guard found.isASCII else { return decode(bytes) }
-      isVisibleASCII = found.isVisible || lookOver(bytes, span.contentEnd - span.start).isVisible
-      scalars = [UInt32](count: count) { widen(bytes, count, into: $0) }
+    var room: [UInt32] = []
+    self.init(utf8, span, in: &room)
+  }
+
+  /// Decodes a paragraph; the memory of `room` is taken for its scalars.
+  init(_ utf8: [UInt8], _ span: ParagraphSpan, in room: inout [UInt32]) {
+    wide = []
+    swap(&wide, &room)
+    if !wide.isEmpty { wide.removeAll(keepingCapacity: true) }
+    byteCount = span.end - span.start
+    sources = []
+    scalars = ScalarList()
+    contentCount = 0
+    if byteCount > 0 { decode(utf8, span) }
+    contentCount = count
+    if span.contentEnd < span.end {
+      contentCount -= span.end - span.contentEnd == 2 && utf8[span.contentEnd] == 0x0D ? 2 : 1
     }
-    let terminator = span.end - span.contentEnd
-    self.contentCount =
-      switch terminator {
-      case 0: scalars.count
-      case 2 where utf8[span.contentEnd] == 0x0D: scalars.count - 2
-      default: scalars.count - 1
+  }
+
+  private mutating func decode(_ utf8: [UInt8], _ span: ParagraphSpan) {
+    utf8.withUnsafeBufferPointer { all in
+      guard let bytes = all.baseAddress.map({ $0 + span.start }) else { return }
+      let found = lookOver(bytes, byteCount)
+      isBelowMarks = found.isBelowMarks
+      if found.isASCII {
+        isVisibleASCII = found.isVisible || lookOver(bytes, span.contentEnd - span.start).isVisible
+        scalars = ScalarList(bytes: bytes, count: byteCount)
+      } else {
+        decode(bytes)
       }
+    }
   }
 
   private mutating func decode(_ bytes: UnsafePointer<UInt8>) {
     let count = byteCount
     var length = 0
-    scalars = [UInt32](unsafeUninitializedCapacity: count) { out, written in
-      guard let out = out.baseAddress else { return }
-      if count <= ByteOffsets.mostNarrow {
-        sources = ByteOffsets(narrow: decode(bytes, out, &length))
-      } else {
-        sources = ByteOffsets(decode(bytes, out, &length))
+    wide.append(addingCapacity: count) { span in
+      span.withUnsafeMutableBufferPointer { out, written in
+        guard let out = out.baseAddress else { return }
+        if count <= ByteOffsets.mostNarrow {
+          sources = ByteOffsets(narrow: Self.decode(bytes, count, out, &length))
+        } else {
+          sources = ByteOffsets(Self.decode(bytes, count, out, &length))
+        }
+        written = length
       }
-      written = length
     }
+    scalars = ScalarList(wide)
   }
 
   /// Decodes the scalars into `out`; how many there are is `length`.
   /// - Output: the byte at which each begins, and the end.
-  private func decode<Offset: FixedWidthInteger>(
-    _ bytes: UnsafePointer<UInt8>, _ out: UnsafeMutablePointer<UInt32>, _ length: inout Int
+  private static func decode<Offset: FixedWidthInteger>(
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, _ out: UnsafeMutablePointer<UInt32>, _ length: inout Int
   ) -> [Offset] {
-    [Offset](unsafeUninitializedCapacity: byteCount + 1) { places, known in
+    [Offset](unsafeUninitializedCapacity: count + 1) { places, known in
       if let places = places.baseAddress {
-        length = decodeScalars(bytes, byteCount, out, places)
-        (places + length).initialize(to: Offset(truncatingIfNeeded: byteCount))
+        length = decodeScalars(bytes, count, out, places)
+        (places + length).initialize(to: Offset(truncatingIfNeeded: count))
       }
       known = length + 1
     }
   }
 }
 
-/// Makes scalars of ASCII.
+/// Makes scalars of bytes.
 @inline(__always)
-private func widen(_ bytes: UnsafePointer<UInt8>, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+func widen(_ bytes: UnsafePointer<UInt8>, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
   let target = UnsafeMutableRawPointer(out)
   var index = 0
   // Four at once, by bits: the compiler does not see that both lists are long enough.

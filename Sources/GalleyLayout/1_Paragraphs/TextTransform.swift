@@ -33,7 +33,8 @@ extension ParagraphText {
   package mutating func transform(_ runs: [TransformRun]) {
     guard runs.contains(where: { $0.transform != .none }) else { return }
     let terminatorCount = scalars.count - contentCount
-    var mapping = CaseMapping(scalars)
+    widen()
+    var mapping = CaseMapping(wide)
     var start = 0
     for run in runs {
       let end = run.end >= byteCount ? scalars.count : scalarIndex(ofByte: run.end)
@@ -46,9 +47,7 @@ extension ParagraphText {
       sources = ByteOffsets(origins + [Int32(truncatingIfNeeded: byteCount)])
       sharesSources = true
     }
-    scalars = result.scalars
-    isVisibleASCII = false
-    isBelowMarks = false
+    replaceScalars(result.scalars)
     contentCount = scalars.count - terminatorCount
   }
 

@@ -33,14 +33,16 @@ extension Typesetter {
   /// - Output: what changes where such a break is taken.
   /// - Source: CSS Text 3 §6 (`hyphens: auto`): only where the language is known; not with `break-all`, `anywhere`.
   func hyphenate(
-    _ analysis: inout ParagraphAnalysis, _ text: ParagraphText, _ runs: [ScalarStyleRun], _ styles: [ResolvedStyle],
+    _ analysis: inout ParagraphAnalysis, _ text: inout ParagraphText, _ runs: [ScalarStyleRun],
+    _ styles: [ResolvedStyle],
     paragraph: ParagraphStyle, pace: inout WorkPace
   ) throws(LayoutError) -> [Int: HyphenChange] {
     guard paragraph.hyphenates, paragraph.wrap == .word, paragraph.wordBreak != .breakAll,
       paragraph.lineBreak != .anywhere, !hyphenation.isEmpty
     else { return [:] }
     var changes: [Int: HyphenChange] = [:]
-    let hyphenator = Hyphenator(scalars: text.scalars, limits: hyphenation.limits)
+    text.widen()
+    let hyphenator = Hyphenator(scalars: text.wide, limits: hyphenation.limits)
     for word in hyphenator.words(analysis.boundaries) {
       try pace.spend(word.count * Self.hyphenationWork)
       let run = runs[min(runs.partitionPoint { $0.end <= word.lowerBound }, runs.count - 1)]

@@ -6,11 +6,10 @@ import GalleyModel
 /// text or the options ask for more.
 ///
 /// Answers as `analyzeGeneral`.
-func analyzeLatin1(_ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOptions) -> ParagraphAnalysis? {
-  guard options.baseDirection != .rtl, !options.needsWords else { return nil }
-  var all: UInt32 = 0
-  for scalar in scalars { all |= scalar }
-  guard all < 0x100 else { return nil }
+func analyzeLatin1(
+  _ scalars: UnsafeBufferPointer<some ScalarUnit>, options: AnalysisOptions
+) -> ParagraphAnalysis? {
+  guard options.baseDirection != .rtl, !options.needsWords, areBytes(scalars) else { return nil }
   let tailoring = LineBreakTailoring.of(
     options.lineBreakStrictness, options.wordBreak, isChineseOrJapanese: options.isChineseOrJapanese)
   var flags = [BoundaryFlags](count: scalars.count + 1) {
@@ -28,6 +27,15 @@ func analyzeLatin1(_ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOpti
     boundaries: flags)
 }
 
+/// Whether all scalars are below U+0100.
+@inline(__always)
+private func areBytes<Unit: ScalarUnit>(_ scalars: UnsafeBufferPointer<Unit>) -> Bool {
+  if Unit.self == UInt8.self { return true }
+  var all: Unit = 0
+  for scalar in scalars { all |= scalar }
+  return UInt32(all) < 0x100
+}
+
 private let latin = ScriptID(tag: "Latn") ?? .common
 
 /// Whether each scalar below U+0100 is a letter of the Latin script.
@@ -39,7 +47,7 @@ private let latin1Letters: [Bool] = (0..<0x100).map { scalar in
 ///
 /// Returns whether a letter was met.
 private func markLatin1(
-  _ scalars: UnsafeBufferPointer<UInt32>, _ tailoring: LineBreakTailoring,
+  _ scalars: UnsafeBufferPointer<some ScalarUnit>, _ tailoring: LineBreakTailoring,
   into flags: UnsafeMutableBufferPointer<BoundaryFlags>
 ) -> Bool {
   markLineBreaks(ofLatin1: scalars, tailoring, into: flags)

@@ -7,7 +7,7 @@ import GalleyModel
 /// The automaton is asked only where something may change: inside a word of letters it stays where it is and says
 /// nothing, and over a space between two words it says the same each time.
 func markLineBreaks(
-  ofLatin1 scalars: UnsafeBufferPointer<UInt32>, _ tailoring: LineBreakTailoring,
+  ofLatin1 scalars: UnsafeBufferPointer<some ScalarUnit>, _ tailoring: LineBreakTailoring,
   into flags: UnsafeMutableBufferPointer<BoundaryFlags>
 ) {
   LineBreakTailoring.automaton.transitions.withUnsafeBufferPointer { transitions in
@@ -21,8 +21,8 @@ func markLineBreaks(
 }
 
 /// One text on its way through the automaton.
-private struct Latin1Pass {
-  let scalars: UnsafeBufferPointer<UInt32>
+private struct Latin1Pass<Unit: ScalarUnit> {
+  let scalars: UnsafeBufferPointer<Unit>
   let classes: UnsafeBufferPointer<UInt8>
   let transitions: UnsafeBufferPointer<UInt16>
   /// What the tailoring does not want of an action.
@@ -30,8 +30,7 @@ private struct Latin1Pass {
   let flags: UnsafeMutableBufferPointer<BoundaryFlags>
   var state = 0
 
-  private static let letter = LineClass.al.rawValue
-  private static let space = LineClass.sp.rawValue
+  private static var letter: UInt8 { LineClass.al.rawValue }
 
   /// - Input: `knowsLetters` says whether all letters of ASCII are of the class of letters.
   mutating func run(knowsLetters: Bool) {
@@ -108,8 +107,7 @@ private struct Latin1Pass {
     let (ones, highs) = (EightBytes.ones, EightBytes.highs)
     var found: UInt64 = 0
     for part in 0..<8 {
-      let eight = raw.loadUnaligned(fromByteOffset: part &* 32, as: SIMD8<UInt32>.self)
-      let bytes = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: eight), to: UInt64.self)
+      let bytes = Unit.eightBytes(raw + part &* (8 &* MemoryLayout<Unit>.stride))
       let small = (bytes | ones &* 0x20) & ~highs
       // The high bit of a byte from "a" on, and of one behind "z".
       let letters = (small &+ ones &* 0x1F) & ~(small &+ ones &* 0x05) & ~bytes & highs

@@ -113,7 +113,7 @@ package func analyzeGeneral(
   analyzeGeneral(scalars, options: options, dictionaries: dictionaries, pass: {})
 }
 
-private func analyzeGeneral<Failure: Error>(
+func analyzeGeneral<Failure: Error>(
   _ scalars: UnsafeBufferPointer<UInt32>, options: AnalysisOptions, dictionaries: BreakDictionaries,
   pass: () throws(Failure) -> Void
 ) throws(Failure) -> ParagraphAnalysis {

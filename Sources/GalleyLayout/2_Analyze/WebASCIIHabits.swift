@@ -4,15 +4,15 @@
 /// Makes the breaks between ASCII scalars those of browsers: behind every space, behind `-` and `?`, before
 /// opening brackets, and nowhere else (so not behind `/`, `|`, `}`).
 func applyWebASCIIHabits(
-  _ scalars: UnsafeBufferPointer<UInt32>, into flags: UnsafeMutableBufferPointer<BoundaryFlags>
+  _ scalars: UnsafeBufferPointer<some ScalarUnit>, into flags: UnsafeMutableBufferPointer<BoundaryFlags>
 ) {
   guard scalars.count > 1 else { return }
   for index in 1..<scalars.count {
-    let left = scalars[index - 1]
-    let right = scalars[index]
+    let left = UInt32(scalars[index - 1])
+    let right = UInt32(scalars[index])
     guard left >= 0x20, left < 0x7F, right > 0x20, right < 0x7F else { continue }
     let isAllowed =
-      left == 0x20 || breaksOnTheWeb(left, right, behind: index > 1 ? scalars[index - 2] : 0)
+      left == 0x20 || breaksOnTheWeb(left, right, behind: index > 1 ? UInt32(scalars[index - 2]) : 0)
     if isAllowed { flags[index].insert(.lineBreak) } else { flags[index].remove(.lineBreak) }
   }
 }

@@ -12,6 +12,7 @@ extension TextLayout {
     for placed in paragraphs {
       let shaped = placed.layout.shaped
       let language = hanLanguage(shaped.analysis.scriptRuns)
+      let scalars = shaped.text.scalars.widened(0..<shaped.count)
       for run in shaped.runs where run.kind == .text || run.kind == .missing {
         var start = run.scalars.lowerBound
         while start < run.scalars.upperBound {
@@ -20,7 +21,7 @@ extension TextLayout {
           if !isControl(shaped.text.scalars[start]) {
             let range = TextRange(
               placed.textOffset + shaped.text.source(start), placed.textOffset + shaped.text.source(end))
-            choices.append((range, shaped.choice(start..<end, run, language)))
+            choices.append((range, shaped.choice(start..<end, of: scalars, run, language)))
           }
           start = end
         }
@@ -31,10 +32,12 @@ extension TextLayout {
 }
 
 extension ShapedParagraph {
-  /// The choice that was made for a cluster of a run.
-  fileprivate func choice(_ cluster: Range<Int>, _ run: ShapedRun, _ hanLanguage: String?) -> FontChoice {
+  /// The choice that was made for a cluster of a run; `scalars` are the paragraph's.
+  fileprivate func choice(
+    _ cluster: Range<Int>, of scalars: [UInt32], _ run: ShapedRun, _ hanLanguage: String?
+  ) -> FontChoice {
     let style = styles[run.style]
-    return text.scalars.withUnsafeBufferPointer { scalars in
+    return scalars.withUnsafeBufferPointer { scalars in
       let choice = style.cascade.choose(
         for: UnsafeBufferPointer(rebasing: scalars[cluster]), presentation: emojiPresentation(scalars, cluster),
         script: run.script, language: style.style.language ?? hanLanguage)

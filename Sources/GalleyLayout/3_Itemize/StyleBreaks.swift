@@ -9,7 +9,7 @@ extension Typesetter {
   /// Makes the breaks inside stretches those that the stretches ask for.
   /// - Source: CSS Text 3 §5.1: a break between two characters is ruled by what both are in.
   func applyBreaks(
-    of runs: [ScalarStyleRun], _ styles: [ResolvedStyle], _ scalars: [UInt32], paragraph: ParagraphStyle,
+    of runs: [ScalarStyleRun], _ styles: [ResolvedStyle], _ scalars: ScalarList, paragraph: ParagraphStyle,
     to result: inout ParagraphAnalysis
   ) {
     guard styles.contains(where: { $0.style.wrap != nil || $0.style.wordBreak != nil }) else { return }
@@ -33,11 +33,12 @@ extension Typesetter {
   }
 
   private func boundaries(
-    _ scalars: [UInt32], _ wordBreak: WordBreak, _ paragraph: ParagraphStyle, language: String?
+    _ scalars: ScalarList, _ wordBreak: WordBreak, _ paragraph: ParagraphStyle, language: String?
   ) -> [BoundaryFlags] {
     var paragraph = paragraph
     paragraph.wordBreak = wordBreak
-    return analyze(scalars, paragraph: paragraph, language: language).boundaries
+    var text = ParagraphText(scalars.widened(0..<scalars.count))
+    return analyze(&text, paragraph: paragraph, language: language).boundaries
   }
 }
 

@@ -37,6 +37,13 @@ struct ItemizedParagraph {
   var items: [TextItem] = []
   /// The fonts they use, each once.
   var fonts: [FontInstance] = []
+
+  /// The fonts, which it has no more.
+  mutating func takeFonts() -> [FontInstance] {
+    var taken: [FontInstance] = []
+    swap(&taken, &fonts)
+    return taken
+  }
 }
 
 /// Cuts a paragraph into items.
@@ -100,7 +107,7 @@ func plainItems(
     script: style.script != 0 ? style.script : analysis.scriptRuns[0].script.tag, style: styleRuns[0].style, font: 0,
     kind: .text)
   var result = ItemizedParagraph(items: [item], fonts: [style.cascade.primary])
-  if text.contentCount < text.scalars.count {
+  if text.contentCount < text.count {
     item.scalars = text.contentCount..<text.scalars.count
     item.kind = .terminator
     result.items.append(item)
@@ -114,7 +121,8 @@ private func primaryEnd(
   _ text: ParagraphText, _ analysis: ParagraphAnalysis, _ start: Int, _ limit: Int, _ cascade: FontCascade
 ) -> Int {
   if text.isVisibleASCII, cascade.hasAllOfASCII, analysis.levels.isEmpty { return limit }
-  return text.scalars.withUnsafeBufferPointer { scalars in
+  precondition(text.wide.count == text.count, "Only visible ASCII is itemized by less than its scalars.")
+  return text.wide.withUnsafeBufferPointer { scalars in
     analysis.boundaries.withUnsafeBufferPointer { boundaries in
       analysis.levels.withUnsafeBufferPointer { levels in
         var at = start
@@ -177,7 +185,7 @@ private struct Itemizer {
   private static let longestCluster = 512
 
   mutating func run<Failure: Error>(_ spend: (Int) throws(Failure) -> Void) throws(Failure) {
-    let count = text.scalars.count
+    let count = text.wide.count
     var styleRun = 0
     var scriptRun = 0
     var attachment = 0
@@ -213,7 +221,7 @@ private struct Itemizer {
             let next = clusterEnd(end, before: object)
             try spend(next - end)
             // What is never seen needs no font: in another it would part a word's letters.
-            let isUnseen = next == end + 1 && UnicodeProperties.isDefaultIgnorable(text.scalars[end])
+            let isUnseen = next == end + 1 && UnicodeProperties.isDefaultIgnorable(text.wide[end])
             guard
               (isUnseen && item.kind == .text)
                 || choose(end..<next, style, styleRuns[styleRun].style, script) == chosen
@@ -244,7 +252,7 @@ private struct Itemizer {
 
   /// What the cluster at `start` is, fonts aside.
   private func kind(_ start: Int) -> RunKind {
-    let scalar = text.scalars[start]
+    let scalar = text.wide[start]
     if scalar >= 0x20 && scalar < 0x7F { return .text }
     if start >= text.contentCount || scalar == 0x2028 { return .terminator }
     if scalar == 0x09 { return .tab }
@@ -297,7 +305,7 @@ private struct Itemizer {
       askers[styleIndex] = memo.asker(style.cascade, style.style.language ?? hanLanguage)
     }
     let asker = askers[styleIndex]
-    return text.scalars.withUnsafeBufferPointer { scalars in
+    return text.wide.withUnsafeBufferPointer { scalars in
       let key = FontChoiceMemo.Key(scalars, cluster, script: script, asker: asker)
       if let key, let known = memo.find(key) { return known }
       let choice = style.cascade.choose(

@@ -56,7 +56,7 @@ enum CJKSpacing {
   }
 
   /// Whether a gap belongs between the cluster at `first` and the character at `next`.
-  static func isGap(_ scalars: [UInt32], _ first: Int, _ next: Int) -> Bool {
+  static func isGap(_ scalars: some IndexedScalars, _ first: Int, _ next: Int) -> Bool {
     (isIdeographic(scalars[first]) && isAlphanumeric(scalars[next]))
       || (isAlphanumeric(scalars[first]) && isIdeographic(scalars[next]))
   }
@@ -68,7 +68,7 @@ enum CJKSpacing {
 
 /// Applies the paragraph's spacing of full-width characters to its glyphs.
 func spaceCJK(
-  _ runs: [ShapedRun], _ glyphs: inout GlyphStorage, _ scalars: [UInt32], _ styles: [ResolvedStyle],
+  _ runs: [ShapedRun], _ glyphs: inout GlyphStorage, _ scalars: some IndexedScalars, _ styles: [ResolvedStyle],
   _ paragraph: ParagraphStyle
 ) {
   guard paragraph.cjkPunctuation == .compressed || paragraph.spacesCJKAndLatin else { return }

@@ -50,6 +50,8 @@ struct PackedGlyph {
   /// Its advance in layout units.
   let advance: Int32
 
+  /// Where the flags begin.
+  static let flagShift: UInt32 = 16
   /// Where the number of the cluster begins.
   static let clusterShift: UInt32 = 18
   /// How far a cluster may be from its glyph's number: less.
@@ -64,7 +66,7 @@ struct PackedGlyph {
     guard glyph.id <= 0xFFFF, glyph.flags.rawValue <= 3, distance >= -Self.farthest, distance < Self.farthest else {
       return nil
     }
-    bits = glyph.id | UInt32(glyph.flags.rawValue) &<< 16
+    bits = glyph.id | UInt32(glyph.flags.rawValue) &<< Self.flagShift
     bits |= UInt32(truncatingIfNeeded: distance) &<< Self.clusterShift
     advance = glyph.advance
   }
@@ -74,7 +76,15 @@ struct PackedGlyph {
   func glyph(at index: Int) -> ShapedGlyph {
     ShapedGlyph(
       bits & 0xFFFF, cluster: cluster(at: index), advance: advance,
-      flags: GlyphFlags(rawValue: UInt8(truncatingIfNeeded: bits &>> 16) & 3))
+      flags: GlyphFlags(rawValue: UInt8(truncatingIfNeeded: bits &>> Self.flagShift) & 3))
+  }
+
+  /// The glyph, `distance` added to that from its number to its cluster, for which there is room.
+  @inline(__always)
+  func near(_ distance: Int) -> PackedGlyph {
+    var copy = self
+    copy.bits = bits &+ UInt32(truncatingIfNeeded: distance) &<< Self.clusterShift
+    return copy
   }
 
   /// The same glyph under a number that is less by `distance`; nil where it does not fit.
@@ -211,6 +221,8 @@ package struct GlyphStorage: Sendable {
 
   /// Whether its glyphs are packed, as far as it has any.
   var isPacked: Bool { wide.isEmpty }
+  /// Its glyphs where they are packed, shared.
+  var packedGlyphs: [PackedGlyph] { packed }
 
   /// Adds `count` packed glyphs, which `fill` writes all; their offsets are `offsets`, none where that is empty.
   ///
@@ -281,6 +293,12 @@ package struct GlyphStorage: Sendable {
             ? GlyphView(packed: packed.baseAddress, wide: nil) : GlyphView(packed: nil, wide: wide.baseAddress))
       }
     }
+  }
+
+  /// Lets all clusters begin `distance` scalars further on.
+  mutating func moveClusters(by distance: Int) {
+    guard distance != 0 else { return }
+    for index in 0..<count { self[index].cluster &+= Int32(truncatingIfNeeded: distance) }
   }
 
   /// Makes room for `more` glyphs.

@@ -6,6 +6,8 @@ struct RunBytes {
   private let bytes: UnsafeRawPointer
   /// One bit a scalar, set where it is a space; and one behind the last.
   private let spaces: UnsafeRawPointer
+  /// As many bytes of ones as the longest word has letters, and of zeros.
+  private let masks: UnsafeRawPointer
   /// Whether some scalar is no byte.
   let hasWide: Bool
 
@@ -13,37 +15,43 @@ struct RunBytes {
   private static let margin = 16
 
   /// How many bytes of room the bytes of `count` scalars need, and their spaces.
-  static func room(for count: Int) -> Int { blocks(count) &* 72 &+ margin }
+  static func room(for count: Int) -> Int { blocks(count) &* 72 &+ margin &+ 2 &* longest }
+
+  /// The longest word that has a key of bytes.
+  private static var longest: Int { WordKey.shortCounts.upperBound }
 
   /// How many times 64 scalars and the end behind them there are.
   private static func blocks(_ count: Int) -> Int { count &>> 6 &+ 1 }
 
   /// Fills `room`, which must have as many bytes as ``room(for:)`` says and stay as long as this does.
-  init(_ scalars: UnsafePointer<UInt32>, count: Int, in room: UnsafeMutableRawPointer) {
+  init<Unit: ScalarUnit>(_ scalars: UnsafePointer<Unit>, count: Int, in room: UnsafeMutableRawPointer) {
     let blocks = Self.blocks(count)
-    let bits = room
-    let bytes = room + blocks &* 8
+    room.storeBytes(of: SIMD16(repeating: 0xFF), as: SIMD16<UInt8>.self)
+    room.storeBytes(of: SIMD16(repeating: 0), toByteOffset: Self.longest, as: SIMD16<UInt8>.self)
+    self.masks = UnsafeRawPointer(room) + Self.longest
+    let bits = room + 2 &* Self.longest
+    let bytes = bits + blocks &* 8
     self.spaces = UnsafeRawPointer(bits)
     self.bytes = UnsafeRawPointer(bytes)
     let raw = UnsafeRawPointer(scalars)
-    var wide = SIMD8<UInt32>(repeating: 0)
+    var hasWide = false
     var at = 0
     while at &+ 8 <= count {
-      let eight = raw.loadUnaligned(fromByteOffset: at &<< 2, as: SIMD8<UInt32>.self)
-      wide |= eight
-      bytes.storeBytes(of: SIMD8<UInt8>(truncatingIfNeeded: eight), toByteOffset: at, as: SIMD8<UInt8>.self)
+      let eight = raw + at &* MemoryLayout<Unit>.stride
+      if Unit.areWide(eight) { hasWide = true }
+      bytes.storeBytes(of: Unit.eightBytes(eight), toByteOffset: at, as: UInt64.self)
       at &+= 8
     }
     while at < count {
-      wide[0] |= scalars[at]
+      if UInt32(scalars[at]) > 0xFF { hasWide = true }
       bytes.storeBytes(of: UInt8(truncatingIfNeeded: scalars[at]), toByteOffset: at, as: UInt8.self)
       at &+= 1
     }
     let end = blocks &* 64 &+ Self.margin
     (bytes + count).initializeMemory(as: UInt8.self, repeating: 0, count: end &- count)
-    hasWide = wide.max() > 0xFF
+    self.hasWide = hasWide
     if hasWide {
-      for index in 0..<count where scalars[index] > 0xFF {
+      for index in 0..<count where UInt32(scalars[index]) > 0xFF {
         bytes.storeBytes(of: 0, toByteOffset: index, as: UInt8.self)
       }
     }
@@ -90,9 +98,11 @@ struct RunBytes {
   @inline(__always)
   func key(_ at: Int, count: Int, _ seed: UInt64) -> WordKey? {
     guard count <= WordKey.shortCounts.upperBound else { return nil }
+    let mask = masks - count
     let key = WordKey(
-      low: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self),
-      high: bytes.loadUnaligned(fromByteOffset: at &+ 8, as: UInt64.self), count: count, seed)
+      low: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) & mask.loadUnaligned(as: UInt64.self),
+      high: bytes.loadUnaligned(fromByteOffset: at &+ 8, as: UInt64.self)
+        & mask.loadUnaligned(fromByteOffset: 8, as: UInt64.self), count: count, seed)
     if hasWide {
       // Behind the word's end there are zeros too.
       let (low, high) = WordKey.behind(count)

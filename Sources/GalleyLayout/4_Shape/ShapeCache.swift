@@ -31,8 +31,10 @@ final class ShapeCache: Sendable {
 
   /// Words of a run: where they are, under which key, and what the cache knows of them.
   struct Query {
-    /// The paragraph's scalars.
-    let scalars: UnsafeBufferPointer<UInt32>
+    /// The paragraph's scalars where each is a byte; nil where they are not.
+    let bytes: UnsafePointer<UInt8>?
+    /// The paragraph's scalars, 32 bits each; where they are bytes, once these were asked for.
+    var scalars: UnsafeBufferPointer<UInt32>
     /// The run.
     let run: Range<Int>
     /// Names font, script, language, features and direction, and is salted.
@@ -50,19 +52,12 @@ final class ShapeCache: Sendable {
     /// Which generation the entries are of.
     fileprivate var age = -1
 
-    /// All words of a run together.
-    struct Sum {
-      /// How many there are, spaces counted.
-      var count = 0
-      /// How many glyphs those have that are known, and whether some of these are moved from the pen.
-      var glyphs = 0
-      var hasOffsets = false
-    }
-
     init(
-      _ scalars: UnsafeBufferPointer<UInt32>, _ run: Range<Int>, seed: UInt64, rightToLeft: Bool,
+      _ scalars: UnsafeBufferPointer<UInt32>, bytes: UnsafePointer<UInt8>? = nil, _ run: Range<Int>, seed: UInt64,
+      rightToLeft: Bool,
       found: UnsafeMutableBufferPointer<Int32>, room: UnsafeMutableRawBufferPointer
     ) {
+      self.bytes = bytes
       self.scalars = scalars
       self.run = run
       self.seed = seed
@@ -70,6 +65,35 @@ final class ShapeCache: Sendable {
       self.found = found
       self.room = room
     }
+
+    /// What a word is looked up by.
+    fileprivate func key(_ word: Range<Int>) -> WordKey {
+      if let bytes { return WordKey(of: bytes + word.lowerBound, count: word.count, seed: seed) }
+      return WordKey(of: start(word), count: word.count, seed: seed)
+    }
+
+    /// Where a word of 32 bits a scalar begins.
+    fileprivate func start(_ word: Range<Int>) -> UnsafePointer<UInt32> {
+      guard let base = scalars.baseAddress else { preconditionFailure("A word has letters.") }
+      return base + word.lowerBound
+    }
+
+    /// The entry of a word; nil where it is not known.
+    fileprivate func find(_ word: Range<Int>, _ key: WordKey, in words: borrowing ShapedWords) -> Int32? {
+      if let bytes { return words.find(bytes + word.lowerBound, key, seed) }
+      return words.find(start(word), key, seed)
+    }
+  }
+
+  /// All words of a run together.
+  struct Sum {
+    /// How many there are, spaces counted.
+    var count = 0
+    /// How many glyphs those have that are known, and whether some of these are moved from the pen.
+    var glyphs = 0
+    var hasOffsets = false
+    /// The entry of a space, where it is one glyph; -1 where it is not, or not known.
+    var space: Int32 = -1
   }
 
   /// Adds the glyphs of a run all of whose words are known.
@@ -141,11 +165,7 @@ final class ShapeCache: Sendable {
   private func learn(_ query: Query, from other: borrowing State) {
     state.withLockIfAvailable { state in
       guard state.young.byteCount <= byteLimit / 2 else { return }
-      for word in query.missing {
-        guard let start = query.scalars.baseAddress.map({ $0 + word.lowerBound }) else { continue }
-        let key = WordKey(of: start, count: word.count, seed: query.seed)
-        _ = state.young.learn(start, key, query.seed, from: other.young)
-      }
+      for word in query.missing { _ = state.young.learn(word, query.key(word), query, from: other.young) }
     }
   }
 
@@ -200,21 +220,20 @@ extension ShapeCache.State {
     young.look(&query)
     guard !query.missing.isEmpty, !old.entries.isEmpty else { return }
     // Some may only have aged.
-    let seed = query.seed
-    findMissing(&query) { state, word, key in state.rejuvenated(word, key, seed) }
+    findMissing(&query) { state, word, key, query in
+      query.find(word, key, in: state.old).map { state.young.take(state.old.entries[Int($0)], from: state.old) }
+    }
   }
 
   /// Looks the words that a run is missing up in another way.
   private mutating func findMissing(
-    _ query: inout ShapeCache.Query, _ find: (inout Self, UnsafePointer<UInt32>, WordKey) -> Int32?
+    _ query: inout ShapeCache.Query, _ find: (inout Self, Range<Int>, WordKey, ShapeCache.Query) -> Int32?
   ) {
-    guard let base = query.scalars.baseAddress else { return }
     var left: [Range<Int>] = []
     var index = 0
     for word in query.missing {
       while query.found[index] >= 0 { index += 1 }
-      let start = base + word.lowerBound
-      if let entry = find(&self, start, WordKey(of: start, count: word.count, seed: query.seed)) {
+      if let entry = find(&self, word, query.key(word), query) {
         query.found[index] = entry
         count(entry, &query)
       } else {
@@ -234,8 +253,7 @@ extension ShapeCache.State {
   /// Takes what it can of the words that a run is missing from a shared cache, unless it would have to wait.
   fileprivate mutating func learn(_ query: inout ShapeCache.Query, from shared: ShapeCache) {
     shared.lend { other in
-      let seed = query.seed
-      findMissing(&query) { state, word, key in state.young.learn(word, key, seed, from: other.young) }
+      findMissing(&query) { state, word, key, query in state.young.learn(word, key, query, from: other.young) }
     }
   }
 
@@ -282,5 +300,16 @@ extension ShapeCache.State {
   private mutating func rejuvenated(_ word: UnsafePointer<UInt32>, _ key: WordKey, _ seed: UInt64) -> Int32? {
     guard !old.entries.isEmpty, let aged = old.find(word, key, seed) else { return nil }
     return young.take(old.entries[Int(aged)], from: old)
+  }
+}
+
+extension ShapedWords {
+  /// The entry of a word of a run, which is taken from another generation where it is not known; nil where neither
+  /// knows it.
+  fileprivate mutating func learn(
+    _ word: Range<Int>, _ key: WordKey, _ query: ShapeCache.Query, from other: borrowing Self
+  ) -> Int32? {
+    if let known = query.find(word, key, in: self) { return known }
+    return query.find(word, key, in: other).map { take(other.entries[Int($0)], from: other) }
   }
 }

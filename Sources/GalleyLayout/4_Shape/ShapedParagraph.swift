@@ -56,7 +56,7 @@ struct ClusterFlags: OptionSet {
 /// A paragraph, shaped: no width in it.
 package final class ShapedParagraph: Sendable {
   /// Its scalars, terminator included.
-  package let text: ParagraphText
+  package let text: KeptText
   /// Levels, scripts and boundaries, in which the bits of words say what ``cluster(_:)`` says.
   package let analysis: ParagraphAnalysis
   /// Its own style.
@@ -79,7 +79,7 @@ package final class ShapedParagraph: Sendable {
   package let positions: AdvanceSums
   /// The scalars that are tabs.
   package let tabs: [Int]
-  /// Where a line must end, in order; the last is the paragraph's end.
+  /// Where a line must end before the paragraph does, in order.
   let hardEnds: [Int]
   /// What dividing a word changes, by the scalar before which the line ends.
   package let hyphenChanges: [Int: HyphenChange]
@@ -87,17 +87,17 @@ package final class ShapedParagraph: Sendable {
   package let warnings: [LayoutWarning]
 
   init(
-    text: ParagraphText, analysis: ParagraphAnalysis, style: ParagraphStyle,
+    text: KeptText, analysis: ParagraphAnalysis, style: ParagraphStyle,
     styles: [ResolvedStyle], firstStyle: Int, rootStyle: Int, attachments: [PlacedAttachment],
     runs: [ShapedRun], fonts: [FontInstance], glyphs: GlyphStorage, hyphenChanges: [Int: HyphenChange] = [:],
     warnings: [LayoutWarning]
   ) {
     // What is made of the lists comes first: stored last, they are moved, where each would be counted once more.
     var analysis = analysis
-    let positions = measureClusters(runs, glyphs, count: text.scalars.count, marking: &analysis.boundaries)
+    let positions = measureClusters(runs, glyphs, count: text.count, marking: &analysis.boundaries)
     var tabs: [Int] = []
     for run in runs where run.kind == .tab { tabs.append(contentsOf: run.scalars) }
-    let hardEnds = mandatoryEnds(analysis.boundaries, end: text.scalars.count)
+    let hardEnds = mandatoryEnds(analysis.boundaries, end: text.count)
     self.positions = positions
     self.tabs = tabs
     self.hardEnds = hardEnds
@@ -124,7 +124,7 @@ package final class ShapedParagraph: Sendable {
   /// The paragraph's direction as a level: 0 or 1.
   package var baseLevel: UInt8 { analysis.baseLevel & 1 }
   /// The number of scalars, terminator included.
-  package var count: Int { text.scalars.count }
+  package var count: Int { text.count }
 
   /// The level of scalar `index`.
   @inline(__always)
@@ -137,7 +137,7 @@ package final class ShapedParagraph: Sendable {
 
   /// About how many bytes it takes.
   var heldBytes: Int {
-    let letters = count * MemoryLayout<UInt32>.stride + positions.heldBytes
+    let letters = text.scalars.heldBytes + positions.heldBytes
     let offsets = text.sources.heldBytes + tabs.count * MemoryLayout<Int>.stride
     let found = analysis.levels.count + analysis.boundaries.count * MemoryLayout<BoundaryFlags>.stride
     let scripts = analysis.scriptRuns.count * MemoryLayout<ScriptRun>.stride
@@ -167,15 +167,19 @@ package final class ShapedParagraph: Sendable {
   }
 }
 
-/// The places between scalars where a line must end, and the end.
+/// The places between scalars where a line must end.
 private func mandatoryEnds(_ boundaries: [BoundaryFlags], end: Int) -> [Int] {
   var found: [Int] = []
   boundaries.withUnsafeBytes { bytes in
     let wanted = BoundaryFlags.mandatoryBreak.rawValue
-    let eight = UInt64(wanted) &* 0x0101_0101_0101_0101
+    let eight = UInt64(wanted) &* EightBytes.ones
     var at = 1
     while at < end {
       // Most paragraphs have none.
+      if at &+ 64 <= end, !has(wanted, in: bytes, at) {
+        at &+= 64
+        continue
+      }
       if at &+ 8 <= end, bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) & eight == 0 {
         at &+= 8
         continue
@@ -184,6 +188,14 @@ private func mandatoryEnds(_ boundaries: [BoundaryFlags], end: Int) -> [Int] {
       at &+= 1
     }
   }
-  found.append(end)
   return found
+}
+
+/// Whether one of 64 bytes has a bit.
+@inline(__always)
+private func has(_ bit: UInt8, in bytes: UnsafeRawBufferPointer, _ start: Int) -> Bool {
+  var all = SIMD16<UInt8>(repeating: 0)
+  for part in 0..<4 { all |= bytes.loadUnaligned(fromByteOffset: start &+ part &* 16, as: SIMD16<UInt8>.self) }
+  let both = unsafeBitCast(all & SIMD16(repeating: bit), to: SIMD2<UInt64>.self)
+  return both[0] | both[1] != 0
 }

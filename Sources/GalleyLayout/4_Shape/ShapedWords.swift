@@ -36,30 +36,39 @@ struct ShapedWords {
 
   /// Looks the words of a run up; those that are not known are put among the missing and marked -1.
   func look(_ query: inout ShapeCache.Query) {
+    if let bytes = query.bytes {
+      look(&query, bytes + query.run.lowerBound)
+    } else if let base = query.scalars.baseAddress {
+      look(&query, base + query.run.lowerBound)
+    }
+  }
+
+  /// The same, where the run's text begins at `text`.
+  @inline(__always)
+  private func look(_ query: inout ShapeCache.Query, _ text: UnsafePointer<some ScalarUnit>) {
+    guard let found = query.found.baseAddress, let room = query.room.baseAddress else { return }
     let run = query.run
-    guard let base = query.scalars.baseAddress.map({ $0 + run.lowerBound }), let found = query.found.baseAddress,
-      let room = query.room.baseAddress
-    else { return }
-    let bytes = RunBytes(base, count: run.count, in: room)
-    var missing = query.missing
+    let bytes = RunBytes(text, count: run.count, in: room)
+    var missing: [Range<Int>] = []
+    swap(&missing, &query.missing)
     query.sum = slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
         scalars.withUnsafeBufferPointer { known in
-          Self.look(base, run, bytes, query.seed, (slots, entries, known), found, &missing)
+          Self.look(text, run, bytes, query.seed, (slots, entries, known), found, &missing)
         }
       }
     }
-    query.missing = missing
+    swap(&missing, &query.missing)
   }
 
   /// Notes the entry of each of the words that `bytes` are of, -1 where it is not known.
   /// - Input: `text` are the scalars of `run`.
   private static func look(
-    _ text: UnsafePointer<UInt32>, _ run: Range<Int>, _ bytes: RunBytes, _ seed: UInt64,
+    _ text: UnsafePointer<some ScalarUnit>, _ run: Range<Int>, _ bytes: RunBytes, _ seed: UInt64,
     _ table: (
       slots: UnsafeBufferPointer<Int32>, entries: UnsafeBufferPointer<Entry>, scalars: UnsafeBufferPointer<UInt32>
     ), _ found: UnsafeMutablePointer<Int32>, _ missing: inout [Range<Int>]
-  ) -> ShapeCache.Query.Sum {
+  ) -> ShapeCache.Sum {
     let (slots, entries, scalars) = table
     // Every other word is a space: it is looked up once.
     var space: Int32 = -1
@@ -101,14 +110,16 @@ struct ShapedWords {
       next &+= 1
       at = end &+ 1
     }
-    return ShapeCache.Query.Sum(count: next, glyphs: glyphs, hasOffsets: offsets >= 0)
+    // One that is parted from a glyph by no other scalar.
+    let isLone = space >= 0 && spaceGlyphs == 1
+    return ShapeCache.Sum(count: next, glyphs: glyphs, hasOffsets: offsets >= 0, space: isLone ? space : -1)
   }
 
   /// The entry of one word; -1 where it is not known.
   @inline(__always)
   private static func probe(
     _ slots: UnsafeBufferPointer<Int32>, _ entries: UnsafeBufferPointer<Entry>, _ known: UnsafeBufferPointer<UInt32>,
-    _ word: UnsafePointer<UInt32>, _ key: WordKey, _ seed: UInt64
+    _ word: UnsafePointer<some ScalarUnit>, _ key: WordKey, _ seed: UInt64
   ) -> Int32 {
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: key.hash &>> 4) & mask
@@ -131,9 +142,12 @@ struct ShapedWords {
     return -1
   }
 
-  /// Whether two words are the same, two scalars a step.
+  /// Whether two words are the same; two scalars a step where both are wide.
   @inline(__always)
-  private static func matches(_ one: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, _ count: Int) -> Bool {
+  private static func matches<Unit: ScalarUnit>(
+    _ one: UnsafePointer<UInt32>, _ other: UnsafePointer<Unit>, _ count: Int
+  ) -> Bool {
+    if Unit.self != UInt32.self { return (0..<count).allSatisfy { one[$0] == UInt32(other[$0]) } }
     let (a, b) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
     var at = 0
     while at &+ 2 <= count {
@@ -145,11 +159,11 @@ struct ShapedWords {
       }
       at &+= 2
     }
-    return at == count || one[at] == other[at]
+    return at == count || one[at] == UInt32(other[at])
   }
 
   /// The entry of one word; nil where it is not known.
-  func find(_ word: UnsafePointer<UInt32>, _ key: WordKey, _ seed: UInt64) -> Int32? {
+  func find(_ word: UnsafePointer<some ScalarUnit>, _ key: WordKey, _ seed: UInt64) -> Int32? {
     let entry = slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
         scalars.withUnsafeBufferPointer { Self.probe(slots, entries, $0, word, key, seed) }
@@ -197,14 +211,6 @@ struct ShapedWords {
       }
     }
     return glyphs.count - before == count
-  }
-
-  /// The entry of a word, which is taken from another generation where it is not known; nil where neither knows it.
-  mutating func learn(_ word: UnsafePointer<UInt32>, _ key: WordKey, _ seed: UInt64, from other: borrowing Self)
-    -> Int32?
-  {
-    if let known = find(word, key, seed) { return known }
-    return other.find(word, key, seed).map { take(other.entries[Int($0)], from: other) }
   }
 
   /// Adds a word of another generation.
@@ -265,7 +271,15 @@ extension ShapedWords {
       guard let known = glyphs.baseAddress else { return }
       storage.growPacked(by: query.sum.glyphs, offsets: offsets) { out in
         var next = out
-        forEach(words, query, from: first) { entry, distance in
+        let space = query.sum.space
+        let lone = space >= 0 ? known[Int(entries[Int(space)].glyphs)] : nil
+        forEach(words, query, from: first, lone: lone == nil ? -1 : space) { entry, distance in
+          guard let entry else {
+            // Every other word.
+            next.initialize(to: lone.unsafelyUnwrapped.near(distance))
+            next += 1
+            return true
+          }
           Self.copy(known + Int(entry.pointee.glyphs), Int(entry.pointee.glyphCount), to: &next, distance)
           return true
         }
@@ -275,10 +289,12 @@ extension ShapedWords {
 
   /// Goes over the entries of words in visual order until `body` says false: each with how far its first scalar is from
   /// the number of its first glyph, where the first of all is `first`.
+  ///
+  /// Of entry `lone`, which is of one scalar with one glyph, only that is told.
   @inline(__always)
   private func forEach(
-    _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, from first: Int,
-    _ body: (UnsafePointer<Entry>, Int) -> Bool
+    _ words: UnsafeBufferPointer<Int32>, _ query: ShapeCache.Query, from first: Int, lone: Int32 = -1,
+    _ body: (UnsafePointer<Entry>?, Int) -> Bool
   ) {
     entries.withUnsafeBufferPointer { entries in
       guard let base = entries.baseAddress else { return }
@@ -293,6 +309,10 @@ extension ShapedWords {
       } else {
         var distance = query.run.lowerBound &- first
         for word in words {
+          if word == lone {
+            guard body(nil, distance) else { return }
+            continue
+          }
           let entry = base + Int(word)
           guard body(entry, distance) else { return }
           distance &+= Int(entry.pointee.scalarCount) &- Int(entry.pointee.glyphCount)
@@ -309,6 +329,7 @@ extension ShapedWords {
     if max(first &+ query.sum.glyphs, query.run.upperBound) <= PackedGlyph.longest { return true }
     var areNear = true
     forEach(words, query, from: first) { entry, distance in
+      guard let entry else { return true }
       areNear =
         abs(distance) &+ Int(max(entry.pointee.scalarCount, entry.pointee.glyphCount)) < PackedGlyph.farthest
       return areNear
@@ -349,6 +370,7 @@ extension ShapedWords {
       storage.growWide(by: query.sum.glyphs, offsets: offsets) { out in
         var next = out
         forEach(words, query, from: 0) { entry, distance in
+          guard let entry else { return true }
           let start = Int32(truncatingIfNeeded: distance &+ (next - out))
           for index in 0..<Int(entry.pointee.glyphCount) {
             var glyph = glyphs[Int(entry.pointee.glyphs) &+ index].glyph(at: index)

@@ -52,11 +52,14 @@ extension Shaper {
 
   /// Where the first stack that is too high is cut, or too many marks that follow signs of no width, in as much as may be
   /// shaped in one call; nil where none is.
-  private func stackCut(_ item: TextItem, _ boundaries: [BoundaryFlags]) -> Int? {
+  private mutating func stackCut(_ item: TextItem, _ boundaries: [BoundaryFlags]) -> Int? {
     let range = item.scalars
+    // There are neither such signs nor marks below U+0100.
+    guard !text.isBytes else { return nil }
     guard Self.mayStack(item.script) else { return markCut(range) }
     let functions = hb_unicode_funcs_get_default()
-    return scalars.withUnsafeBufferPointer { scalars in
+    widen()
+    return wide.withUnsafeBufferPointer { scalars in
       func joins(_ index: Int) -> Bool {
         // A joiner may stand behind the sign that stacks.
         let at = scalars[index] == 0x200D && index > range.lowerBound ? index - 1 : index
@@ -74,9 +77,10 @@ extension Shaper {
   }
 
   /// The same for marks alone.
-  private func markCut(_ range: Range<Int>) -> Int? {
+  private mutating func markCut(_ range: Range<Int>) -> Int? {
     if hasNoMarks { return nil }
-    return scalars.withUnsafeBufferPointer { scalars in
+    widen()
+    return wide.withUnsafeBufferPointer { scalars in
       guard let base = scalars.baseAddress else { return nil }
       var marks = 0
       var index = range.lowerBound

@@ -13,7 +13,9 @@ struct Shaper: ~Copyable {
   /// A HarfBuzz buffer that nobody else uses.
   let buffer: OpaquePointer
   /// The paragraph's scalars: what is around an item is its context.
-  let scalars: [UInt32]
+  let text: ScalarList
+  /// The same, 32 bits each, as HarfBuzz wants them; room for them until that is asked.
+  private(set) var wide: [UInt32]
   /// The paragraph's styles.
   let styles: [ResolvedStyle]
   /// The fonts of its items.
@@ -32,12 +34,13 @@ struct Shaper: ~Copyable {
   private var spaces: [LoneSpace] = []
 
   init(
-    buffer: OpaquePointer, scalars: [UInt32], styles: [ResolvedStyle], fonts: [FontInstance],
-    attachments: [PlacedAttachment],
+    buffer: OpaquePointer, text: ScalarList, wide: consuming [UInt32], styles: consuming [ResolvedStyle],
+    fonts: consuming [FontInstance], attachments: [PlacedAttachment],
     marksKashidas: Bool = false, words: WordShaping? = nil, hasNoMarks: Bool = false
   ) {
     self.buffer = buffer
-    self.scalars = scalars
+    self.text = text
+    self.wide = wide
     self.styles = styles
     self.fonts = fonts
     self.attachments = attachments
@@ -46,13 +49,16 @@ struct Shaper: ~Copyable {
     self.hasNoMarks = hasNoMarks
   }
 
+  /// What it was given, when all is shaped.
+  consuming func returned() -> (styles: [ResolvedStyle], fonts: [FontInstance]) { (styles, fonts) }
+
   /// Shapes one item and adds its glyphs to `storage`.
   /// - Output: the glyphs' range, in visual order.
   mutating func shape(_ item: TextItem, into storage: inout GlyphStorage) -> Range<Int> {
     let start = storage.count
     switch item.kind {
     case .text:
-      if item.scalars.count == 1, scalars[item.scalars.lowerBound] == 0x20 {
+      if item.scalars.count == 1, text[item.scalars.lowerBound] == 0x20 {
         shapeSpace(item, into: &storage)
       } else {
         shapeText(item, into: &storage)
@@ -72,10 +78,10 @@ struct Shaper: ~Copyable {
     let size = styles[item.style].size
     let order = item.level & 1 == 1 ? Array(item.scalars.reversed()) : Array(item.scalars)
     for index in order {
-      let isPart = UnicodeProperties.isDefaultIgnorable(scalars[index])
-      let advance = isPart ? 0 : MissingBox(scalar: scalars[index], size: size).advance.rawValue
+      let isPart = UnicodeProperties.isDefaultIgnorable(text[index])
+      let advance = isPart ? 0 : MissingBox(scalar: text[index], size: size).advance.rawValue
       storage.append(
-        scalars[index], cluster: Int32(truncatingIfNeeded: index), advance: Int32(clamping: advance))
+        text[index], cluster: Int32(truncatingIfNeeded: index), advance: Int32(clamping: advance))
     }
   }
 
@@ -101,10 +107,11 @@ struct Shaper: ~Copyable {
     let style = styles[item.style]
     let start = storage.count
     if let words,
-      let seed = words.seed(for: item, fonts[item.font], style, scalars, marksKashidas: marksKashidas, &proofs)
+      let seed = words.seed(for: item, fonts[item.font], style, text, marksKashidas: marksKashidas, &proofs)
     {
       shapeWords(item, style, words.cache, seed, into: &storage)
     } else {
+      widen()
       shapeWhole(item, style, into: &storage)
     }
     if style.isSpaced {
@@ -135,21 +142,53 @@ struct Shaper: ~Copyable {
   }
 
   /// Shapes an item whose font does not see spaces: the words that are not known yet, in one call, and no others.
-  private func shapeWords(
+  private mutating func shapeWords(
     _ item: TextItem, _ style: ResolvedStyle, _ cache: ShapeCache, _ seed: UInt64, into storage: inout GlyphStorage
   ) {
     // Of words there are at most as many as scalars.
     let words = item.scalars.count * MemoryLayout<Int32>.stride
     let room = RunBytes.room(for: item.scalars.count)
     withUnsafeTemporaryAllocation(byteCount: words + room, alignment: MemoryLayout<UInt64>.alignment) { all in
-      scalars.withUnsafeBufferPointer { scalars in
+      let found = UnsafeMutableRawBufferPointer(rebasing: all[room...]).bindMemory(to: Int32.self)
+      let room = UnsafeMutableRawBufferPointer(rebasing: all[..<room])
+      let (seed, rightToLeft) = (seed ^ cache.salt, item.level & 1 == 1)
+      let text = text
+      let isDone = text.withBytes { bytes in
         var query = ShapeCache.Query(
-          scalars, item.scalars, seed: seed ^ cache.salt, rightToLeft: item.level & 1 == 1,
-          found: UnsafeMutableRawBufferPointer(rebasing: all[room...]).bindMemory(to: Int32.self),
-          room: UnsafeMutableRawBufferPointer(rebasing: all[..<room]))
+          UnsafeBufferPointer(start: nil, count: 0), bytes: bytes.baseAddress, item.scalars, seed: seed,
+          rightToLeft: rightToLeft, found: found, room: room)
+        if cache.append(&query, to: &storage) { return true }
+        widen()
+        wide.withUnsafeBufferPointer { wide in
+          query.scalars = wide
+          shapeUnknownWords(&query, item, style, cache, into: &storage)
+        }
+        return true
+      }
+      if isDone != nil { return }
+      widen()
+      wide.withUnsafeBufferPointer { wide in
+        var query = ShapeCache.Query(
+          wide, item.scalars, seed: seed, rightToLeft: rightToLeft, found: found, room: room)
         if !cache.append(&query, to: &storage) { shapeUnknownWords(&query, item, style, cache, into: &storage) }
       }
     }
+  }
+
+  /// Makes sure that ``wide`` has the scalars.
+  mutating func widen() {
+    guard wide.isEmpty, !text.isEmpty else { return }
+    var room: [UInt32] = []
+    swap(&room, &wide)
+    text.widen(into: &room)
+    wide = room
+  }
+
+  /// Takes the room of ``wide`` out.
+  mutating func takeWide() -> [UInt32] {
+    var room: [UInt32] = []
+    swap(&room, &wide)
+    return room
   }
 
   /// Shapes an item some of whose words are not known.
@@ -160,26 +199,26 @@ struct Shaper: ~Copyable {
     // What was kept may be cut. Of other words some lean on what is before them, and of some HarfBuzz may make
     // something else in a run with marks.
     let areCuttable = query.missing.allSatisfy {
-      WordCuts.mayBegin(with: scalars[$0.lowerBound])
+      WordCuts.mayBegin(with: text[$0.lowerBound])
         && WordCuts.isSettled(UnsafeBufferPointer(rebasing: query.scalars[$0]), in: fonts[item.font].face)
     }
     guard areCuttable else { return shapeWhole(item, style, into: &storage) }
     let isRare = query.missing.reduce(0, { $0 + $1.count }) * 2 < item.scalars.count
     if isRare, query.missing.allSatisfy({ $0.count <= ShapeCache.longestWord }) {
-      var text: [UInt32] = []
+      var words: [UInt32] = []
       for word in query.missing {
-        if !text.isEmpty { text.append(0x20) }
-        text.append(contentsOf: query.scalars[word])
+        if !words.isEmpty { words.append(0x20) }
+        words.append(contentsOf: query.scalars[word])
       }
       fill(
-        buffer, text, 0..<text.count, direction: query.rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
+        buffer, words, 0..<words.count, direction: query.rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
         script: hb_script_t(rawValue: item.script), language: style.language,
         flags: hb_buffer_flags_t(rawValue: bufferFlags))
-      shapeBuffer(fonts[item.font], style, isMarkless: isMarkless(text, item, style))
+      shapeBuffer(fonts[item.font], style, isMarkless: isMarkless(words, item, style))
       var made = GlyphStorage()
       collect(item, into: &made)
       // Others may age between two looks.
-      if text.withUnsafeBufferPointer({ cache.append(&query, with: made, of: $0, to: &storage) }) { return }
+      if words.withUnsafeBufferPointer({ cache.append(&query, with: made, of: $0, to: &storage) }) { return }
     }
     let start = storage.count
     // The words that are known are settled too: what was kept was cut.
@@ -196,9 +235,9 @@ struct Shaper: ~Copyable {
   private func prepare(_ item: TextItem, _ style: ResolvedStyle) {
     var flags = bufferFlags
     if item.scalars.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
-    if item.scalars.upperBound == scalars.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
+    if item.scalars.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
     fill(
-      buffer, scalars, item.scalars, direction: item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
+      buffer, wide, item.scalars, direction: item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
       script: hb_script_t(rawValue: item.script), language: style.language, flags: hb_buffer_flags_t(rawValue: flags))
   }
 
@@ -250,7 +289,7 @@ struct Shaper: ~Copyable {
         advance += Int64(storage[last].advance)
       }
       var extra = Int64(advance == 0 ? 0 : letter)
-      let scalar = scalars[Int(cluster)]
+      let scalar = text[Int(cluster)]
       if scalar == 0x20 || scalar == 0xA0 { extra += Int64(style.wordSpacing) }
       if extra != 0 {
         let target = isRightToLeft ? first : last

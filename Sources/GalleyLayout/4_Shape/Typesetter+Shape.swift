@@ -6,14 +6,14 @@ import GalleyFonts
 package import GalleyModel
 
 extension Typesetter {
-  /// Analyses scalars as a paragraph style asks.
-  func analyze(_ scalars: [UInt32], paragraph: ParagraphStyle, language: String?) -> ParagraphAnalysis {
-    analyze(scalars, paragraph: paragraph, language: language, pass: {})
+  /// Analyses a paragraph's text as its style asks.
+  func analyze(_ text: inout ParagraphText, paragraph: ParagraphStyle, language: String?) -> ParagraphAnalysis {
+    analyze(&text, paragraph: paragraph, language: language, pass: {})
   }
 
   /// The same; `pass` is called between the passes over the text.
   private func analyze<Failure: Error>(
-    _ scalars: [UInt32], paragraph: ParagraphStyle, language: String?, pass: () throws(Failure) -> Void
+    _ text: inout ParagraphText, paragraph: ParagraphStyle, language: String?, pass: () throws(Failure) -> Void
   ) throws(Failure) -> ParagraphAnalysis {
     var options = AnalysisOptions()
     options.baseDirection = paragraph.direction
@@ -21,8 +21,10 @@ extension Typesetter {
     options.wordBreak = paragraph.wordBreak
     options.language = language ?? ""
     options.webASCIIHabits = paragraph.webBreaks
-    return try scalars.withUnsafeBufferPointer { (scalars) throws(Failure) in
-      try GalleyLayout.analyze(scalars, options: options, dictionaries: dictionaries, pass: pass)
+    if let quick = text.scalars.withBytes({ analyzeLatin1($0, options: options) }) ?? nil { return quick }
+    text.widen()
+    return try text.wide.withUnsafeBufferPointer { (scalars) throws(Failure) in
+      try analyzeGeneral(scalars, options: options, dictionaries: dictionaries, pass: pass)
     }
   }
 
@@ -33,8 +35,21 @@ extension Typesetter {
     _ text: StyledText, _ span: ParagraphSpan, _ flat: FlatStyles, paragraph: ParagraphStyle, maximumWidth: Double?,
     nesting: Int = 0, context: ParagraphContext? = nil, pace: inout WorkPace
   ) throws(LayoutError) -> ShapedParagraph {
-    var scalars = ParagraphText(text.utf8, span)
-    scalars.transform(flat.transformRuns(of: span))
+    try withScratch { (scratch) throws(LayoutError) in
+      try shape(
+        text, span, flat, paragraph: paragraph, maximumWidth: maximumWidth, nesting: nesting, context: context,
+        pace: &pace, in: &scratch)
+    }
+  }
+
+  @inline(__always)
+  private func shape(
+    _ text: StyledText, _ span: ParagraphSpan, _ flat: FlatStyles, paragraph: ParagraphStyle, maximumWidth: Double?,
+    nesting: Int, context: ParagraphContext?, pace: inout WorkPace, in scratch: inout ShapingScratch
+  ) throws(LayoutError) -> ShapedParagraph {
+    var scalars = ParagraphText(text.utf8, span, in: &scratch.scalars)
+    let transforms = flat.transformRuns(of: span)
+    if !transforms.isEmpty { scalars.transform(transforms) }
     var local = LocalStyles(typesetter: self)
     let runs = local.runs(of: span, scalars, flat)
     let firstStyle = local.index(of: flat.style(at: span.start), flat)
@@ -49,49 +64,55 @@ extension Typesetter {
         text: resolved.cascade.primary.metrics)
     }
     let language = context.map(\.language) ?? local.styles[firstStyle].style.language
-    var analysis = try analyze(scalars.scalars, paragraph: paragraph, language: language) { () throws(LayoutError) in
-      try pace.spend(scalars.scalars.count)
+    let count = scalars.count
+    var analysis = try analyze(&scalars, paragraph: paragraph, language: language) { () throws(LayoutError) in
+      try pace.spend(count)
     }
     scalars.joinTransformed(&analysis.boundaries)
-    let changes = try hyphenate(&analysis, scalars, runs, local.styles, paragraph: paragraph, pace: &pace)
-    let itemized = try items(
-      scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
+    let changes = try hyphenate(&analysis, &scalars, runs, local.styles, paragraph: paragraph, pace: &pace)
+    var itemized = try items(
+      &scalars, analysis, styleRuns: runs, styles: local.styles, attachments: attachments,
       hanLanguage: context?.hanLanguage ?? hanLanguage(analysis.scriptRuns), pace: &pace)
     var glyphs = GlyphStorage()
-    glyphs.reserve(scalars.scalars.count + GlyphStorage.slack)
+    glyphs.reserve(count + GlyphStorage.slack)
     var shaped: [ShapedRun] = []
     shaped.reserveCapacity(itemized.items.count)
-    try withBuffer { (buffer) throws(LayoutError) in
-      var shaper = Shaper(
-        buffer: buffer, scalars: scalars.scalars, styles: local.styles, fonts: itemized.fonts, attachments: attachments,
-        marksKashidas: paragraph.alignment == .justify, words: words, hasNoMarks: scalars.isBelowMarks)
-      for item in itemized.items {
-        var rest = item
-        repeat {
-          let run = shaper.shapeHead(of: &rest, analysis.boundaries, into: &glyphs)
-          shaped.append(run)
-          try pace.spend(run.scalars.count)
-        } while !rest.scalars.isEmpty
-      }
+    // Lent, not copied: each list counts references.
+    var shaper = Shaper(
+      buffer: scratch.buffer, text: scalars.scalars, wide: scalars.takeWide(), styles: local.takeStyles(),
+      fonts: itemized.takeFonts(), attachments: attachments, marksKashidas: paragraph.alignment == .justify,
+      words: words, hasNoMarks: scalars.isBelowMarks)
+    for index in itemized.items.indices {
+      var rest = itemized.items[index]
+      repeat {
+        let run = shaper.shapeHead(of: &rest, analysis.boundaries, into: &glyphs)
+        shaped.append(run)
+        try pace.spend(run.scalars.count)
+      } while !rest.scalars.isEmpty
     }
-    spaceCJK(shaped, &glyphs, scalars.scalars, local.styles, paragraph)
-    applyBreaks(of: runs, local.styles, scalars.scalars, paragraph: paragraph, to: &analysis)
-    let warnings = missing(shaped, scalars) + undivided(analysis, scalars, paragraph)
+    scratch.scalars = shaper.takeWide()
+    let (styles, fonts) = shaper.returned()
+    spaceCJK(shaped, &glyphs, scalars.scalars, styles, paragraph)
+    applyBreaks(of: runs, styles, scalars.scalars, paragraph: paragraph, to: &analysis)
+    var warnings = missing(shaped, scalars)
+    addUndivided(analysis, scalars, paragraph, to: &warnings)
     // Moved: a copy of each list counts a reference.
     return ShapedParagraph(
-      text: consume scalars, analysis: consume analysis, style: paragraph, styles: local.styles, firstStyle: firstStyle,
-      rootStyle: rootStyle, attachments: attachments, runs: consume shaped, fonts: itemized.fonts,
+      text: KeptText(consume scalars), analysis: consume analysis, style: paragraph, styles: styles,
+      firstStyle: firstStyle, rootStyle: rootStyle, attachments: attachments, runs: consume shaped, fonts: fonts,
       glyphs: consume glyphs, hyphenChanges: changes, warnings: warnings)
   }
 
   private func items(
-    _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
+    _ text: inout ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
     attachments: [PlacedAttachment], hanLanguage: String?, pace: inout WorkPace
   ) throws(LayoutError) -> ItemizedParagraph {
+    if !text.isVisibleASCII || !styles.allSatisfy({ $0.cascade.hasAllOfASCII }) { text.widen() }
     if let plain = plainItems(text, analysis, styleRuns: styleRuns, styles: styles, attachments: attachments) {
-      try pace.spend(text.scalars.count)
+      try pace.spend(text.count)
       return plain
     }
+    text.widen()
     return try withFontChoices { (memo) throws(LayoutError) in
       try itemize(
         text, analysis, styleRuns: styleRuns, styles: styles, attachments: attachments, hanLanguage: hanLanguage,
@@ -113,14 +134,15 @@ extension Typesetter {
   }
 }
 
-/// One warning for each run whose words nobody could tell apart, where lines end between words.
-private func undivided(
-  _ analysis: ParagraphAnalysis, _ text: ParagraphText, _ paragraph: ParagraphStyle
-) -> [LayoutWarning] {
-  guard paragraph.lineBreak != .anywhere else { return [] }
-  return runsWithoutDictionary(analysis.scriptRuns).map { run in
-    LayoutWarning(
-      range: TextRange(text.source(run.lowerBound), text.source(run.upperBound)), kind: .missingDictionary)
+/// Adds a warning for each run whose words nobody could tell apart, where lines end between words.
+private func addUndivided(
+  _ analysis: ParagraphAnalysis, _ text: ParagraphText, _ paragraph: ParagraphStyle, to warnings: inout [LayoutWarning]
+) {
+  guard paragraph.lineBreak != .anywhere else { return }
+  for run in runsWithoutDictionary(analysis.scriptRuns) {
+    warnings.append(
+      LayoutWarning(
+        range: TextRange(text.source(run.lowerBound), text.source(run.upperBound)), kind: .missingDictionary))
   }
 }
 
@@ -136,17 +158,32 @@ package struct ParagraphContext: Hashable, Sendable {
 private struct LocalStyles {
   let typesetter: Typesetter
   var styles: [ResolvedStyle] = []
-  /// The text's numbers of the styles; past the first few, which are looked through, by hash.
+  /// The text's number of the first style.
+  private var first = -1
+  /// Those of the others; past the first few, which are looked through, by hash.
   private var numbers: [Int] = []
   private var indices: [Int: Int] = [:]
   private static let few = 8
 
   init(typesetter: Typesetter) { self.typesetter = typesetter }
 
+  /// The styles, which it has no more.
+  mutating func takeStyles() -> [ResolvedStyle] {
+    var taken: [ResolvedStyle] = []
+    swap(&taken, &styles)
+    return taken
+  }
+
   /// The paragraph's number of a style of the text.
   mutating func index(of style: Int, _ flat: FlatStyles) -> Int {
-    if let known = numbers.prefix(Self.few).firstIndex(of: style) ?? indices[style] { return known }
+    if style == first { return 0 }
+    if let known = numbers.prefix(Self.few).firstIndex(of: style) { return known + 1 }
+    if let known = indices[style] { return known }
     styles.append(typesetter.resolve(flat.shared[style]))
+    if styles.count == 1 {
+      first = style
+      return 0
+    }
     numbers.append(style)
     if numbers.count > Self.few { indices[style] = styles.count - 1 }
     return styles.count - 1

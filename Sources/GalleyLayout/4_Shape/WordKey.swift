@@ -18,26 +18,25 @@ struct WordKey {
   static let shortCounts = 1...16
   fileprivate static let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The key of a short word: of the first `count` of sixteen bytes.
+  /// The key of a short word: of `count` bytes, with zeros behind them.
   @inline(__always)
   init(low: UInt64, high: UInt64, count: Int, _ seed: UInt64) {
-    let behind = Self.behind(count)
     self.count = count
     self.isShort = true
-    self.low = low & ~behind.low
-    self.high = high & ~behind.high
+    self.low = low
+    self.high = high
     let other = (seed &<< 29 | seed &>> 35) &* Self.odd ^ UInt64(truncatingIfNeeded: count)
     self.hash = folded((self.low ^ seed).multipliedFullWidth(by: self.high ^ other))
   }
 
   /// The key of the whole of a word, or of a single space, of `count` scalars.
   @inline(never)
-  init(of word: UnsafePointer<UInt32>, count: Int, seed: UInt64) {
+  init(of word: UnsafePointer<some ScalarUnit>, count: Int, seed: UInt64) {
     var hash = seed
     var all: UInt32 = 0
     var bytes = (low: UInt64(0), high: UInt64(0))
     for index in 0..<count {
-      let scalar = word[index]
+      let scalar = UInt32(word[index])
       hash = UInt64(folded((hash ^ UInt64(scalar)).multipliedFullWidth(by: seed | 1))) &* Self.odd
       all |= scalar
       let shift = UInt64(index & 7) &* 8

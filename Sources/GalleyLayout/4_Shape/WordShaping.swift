@@ -26,8 +26,8 @@ final class WordShaping: Sendable {
   /// A run is cut at its spaces where no lookup sees the space, and where its ends are no part of a word that goes
   /// on outside of it: letters join across items, and HarfBuzz is told what stands there.
   func seed(
-    for item: TextItem, _ font: FontInstance, _ style: ResolvedStyle, _ scalars: [UInt32], marksKashidas: Bool,
-    _ known: inout KnownProofs
+    for item: TextItem, _ font: FontInstance, _ style: ResolvedStyle, _ scalars: some IndexedScalars,
+    marksKashidas: Bool, _ known: inout KnownProofs
   ) -> UInt64? {
     let range = item.scalars
     guard WordCuts.arePossible(at: 0x20, script: item.script, isRightToLeft: item.level & 1 == 1) else { return nil }

@@ -87,19 +87,22 @@ extension ShapedParagraph {
   /// `string`, shaped in the style of the text before `end`, at level `level`, as put in at `end`.
   func inserted(_ string: String, before end: Int, level: UInt8, _ typesetter: Typesetter) -> InsertedText {
     let style = runBefore(end).map { $0.style } ?? firstStyle
-    let text = ParagraphText(
+    var text = ParagraphText(
       Array(string.utf8), ParagraphSpan(start: 0, contentEnd: string.utf8.count, end: string.utf8.count))
     var result = InsertedText(runs: [], fonts: [], glyphs: GlyphStorage(), advance: 0)
     guard !text.scalars.isEmpty else { return result }
-    var analysis = typesetter.analyze(text.scalars, paragraph: self.style, language: styles[style].style.language)
+    var analysis = typesetter.analyze(&text, paragraph: self.style, language: styles[style].style.language)
     analysis.levels = [UInt8](repeating: level, count: text.scalars.count)
+    text.widen()
     let itemized = typesetter.withFontChoices { memo in
       itemize(
         text, analysis, styleRuns: [ScalarStyleRun(end: text.scalars.count, style: style)], styles: styles,
         attachments: [], hanLanguage: hanLanguage(analysis.scriptRuns), memo: &memo)
     }
     typesetter.withBuffer { buffer in
-      var shaper = Shaper(buffer: buffer, scalars: text.scalars, styles: styles, fonts: itemized.fonts, attachments: [])
+      var shaper = Shaper(
+        buffer: buffer, text: text.scalars, wide: text.takeWide(), styles: styles, fonts: itemized.fonts,
+        attachments: [])
       for item in itemized.items {
         let glyphs = shaper.shape(item, into: &result.glyphs)
         result.runs.append(ShapedRun(item, glyphs: glyphs, at: end))

@@ -55,12 +55,13 @@ struct LineBreaker {
 
   /// The line that begins at `start`, and how many scalars were gone over, where nothing but the sums of advances
   /// decides; nil where ``next(from:isFirst:)`` must be asked, which answers the same.
-  func nextPlain(from start: Int, isFirst: Bool) -> (line: LineSpan, work: Int)? {
+  func nextPlain(from start: Int, isFirst: Bool, _ known: inout KnownSums) -> (line: LineSpan, work: Int)? {
     guard isPlain, let width = isFirst ? firstWidth : otherWidth, start < paragraph.count,
       paragraph.cluster(start).contains(.safe)
     else { return nil }
     let hardEnd = hardEnd(after: start)
-    let from = paragraph.positions[start]
+    let from = known.lineStart.scalar == start ? known.lineStart.sum : paragraph.positions[start]
+    known.lineStart = (start, from)
     let reach = from &+ max(width, 0) &+ measure.slack
     let near = paragraph.positions.firstBeyond(reach, start &+ 1, hardEnd)
     var end = paragraph.analysis.boundaries.withUnsafeBufferPointer { boundaries in
@@ -72,7 +73,9 @@ struct LineBreaker {
       let isEnd = end >= paragraph.count
       guard isEnd || !boundary.contains(.softHyphen) else { return nil }
       let content = contentEnd(start, end)
-      if paragraph.positions[content] &- from <= width {
+      let sum = paragraph.positions[content]
+      if sum &- from <= width {
+        known.contentEnd = (content, sum)
         let line = LineSpan(
           start: start, contentEnd: content, end: end, isHard: isEnd || boundary.contains(.mandatoryBreak),
           isHyphenated: false)
@@ -94,10 +97,11 @@ struct LineBreaker {
     _ start: Int, _ near: Int, _ hardEnd: Int, _ reach: Int64, _ wanted: BoundaryFlags,
     _ boundaries: UnsafeBufferPointer<BoundaryFlags>
   ) -> Int {
+    let rises = paragraph.positions.rises
     var top = start
     var at = near
     while at <= hardEnd {
-      if paragraph.positions[at] > reach, !paragraph.hangs(at &- 1) { break }
+      if !paragraph.hangs(at &- 1), rises || paragraph.positions[at] > reach { break }
       if boundaries[at].rawValue & wanted.rawValue == wanted.rawValue || at == hardEnd { top = at }
       at &+= 1
     }
@@ -123,8 +127,9 @@ struct LineBreaker {
 
   /// Where the text demands a line end after `start`.
   func hardEnd(after start: Int) -> Int {
-    if paragraph.hardEnds.count == 1 { return paragraph.count }
-    return paragraph.hardEnds[paragraph.hardEnds.partitionPoint { $0 <= start && $0 < paragraph.count }]
+    if paragraph.hardEnds.isEmpty { return paragraph.count }
+    let next = paragraph.hardEnds.partitionPoint { $0 <= start }
+    return next < paragraph.hardEnds.count ? paragraph.hardEnds[next] : paragraph.count
   }
 
   /// The furthest `boundary` after `start`, up to `hardEnd`, at which the line fits; nil where none does.
@@ -193,6 +198,7 @@ struct LineBreaker {
     _ start: Int, _ hardEnd: Int, _ width: Int64, _ indent: Int64, _ boundary: BoundaryFlags
   ) -> Int? {
     let reach = paragraph.positions[start] &+ max(width, 0) &+ measure.slack
+    let near = paragraph.positions.rises ? paragraph.positions.firstBeyond(reach, start &+ 1, hardEnd) : start &+ 1
     let tabs = paragraph.tabs
     var tab = tabs.partitionPoint { $0 < start }
     var (from, pen) = (start, indent)
@@ -206,7 +212,7 @@ struct LineBreaker {
         tab += 1
       }
       // Tabs only add to what the prefix sums say.
-      if paragraph.positions[at] > reach, !paragraph.hangs(at - 1) { break }
+      if at >= near, !paragraph.hangs(at - 1), paragraph.positions[at] > reach { break }
       if pen &- indent > width { break }
       if at == hardEnd || paragraph.boundaries(at).contains(boundary) {
         let isFit = fits(from, at, width &- (pen &- indent), pen)

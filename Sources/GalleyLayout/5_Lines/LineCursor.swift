@@ -5,7 +5,7 @@ import GalleyModel
 extension LineBreaker {
   /// The lines of the paragraph, one after another, each chosen when it is asked for where that can be.
   /// - Input: `limit` is how many will be asked for at most: lines that are cut are not balanced.
-  func cursor(limit: Int) -> LineCursor { LineCursor(self, limit: limit) }
+  consuming func cursor(limit: Int) -> LineCursor { LineCursor(self, limit: limit) }
 }
 
 /// Gives the lines of a paragraph, which tile its scalars.
@@ -24,12 +24,14 @@ struct LineCursor {
   private var start = 0
   private var hasBegun = false
   private var isAtEnd = false
+  /// What is known of the line that was given last.
+  var known = KnownSums()
 
-  init(_ breaker: LineBreaker, limit: Int) {
-    self.breaker = breaker
-    self.limit = limit
+  init(_ breaker: consuming LineBreaker, limit: Int) {
     let wanted = breaker.paragraph.style.breaking
     breaking = wanted == .optimal || wanted == .pretty ? (breaker.weighsLines ? .optimal : .greedy) : wanted
+    self.breaker = breaker
+    self.limit = limit
   }
 
   /// The next line; nil after the last.
@@ -44,7 +46,7 @@ struct LineCursor {
 
   private mutating func nextGreedy(_ pace: inout WorkPace) throws(LayoutError) -> LineSpan {
     let line: LineSpan
-    if let plain = breaker.nextPlain(from: start, isFirst: !hasBegun) {
+    if let plain = breaker.nextPlain(from: start, isFirst: !hasBegun, &known) {
       line = plain.line
       try pace.spend(plain.work)
     } else {

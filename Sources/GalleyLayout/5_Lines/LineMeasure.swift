@@ -88,22 +88,32 @@ struct LineMeasure {
     return pieces
   }
 
+  /// How many scalars around a stretch may change its glyphs: HarfBuzz looks at five on either side.
+  private static let context = 5
+
   /// Shapes a stretch again, its ends cut.
   private func reshape(_ range: Range<Int>) -> LineEdge {
     var edge = LineEdge(scalars: range, runs: [], glyphs: GlyphStorage())
     var index = paragraph.runIndex(range.lowerBound)
+    // The stretch with what HarfBuzz looks at around it; glyphs of it have its scalars' numbers at first.
+    let first = max(0, range.lowerBound - Self.context)
+    let window = first..<min(paragraph.count, range.upperBound + Self.context)
     typesetter.withBuffer { buffer in
+      let wide = paragraph.text.scalars.widened(window)
       var shaper = Shaper(
-        buffer: buffer, scalars: paragraph.text.scalars, styles: paragraph.styles, fonts: paragraph.fonts,
+        buffer: buffer, text: ScalarList(wide), wide: wide, styles: paragraph.styles, fonts: paragraph.fonts,
         attachments: paragraph.attachments, marksKashidas: paragraph.style.alignment == .justify)
       while index < paragraph.runs.count, paragraph.runs[index].scalars.lowerBound < range.upperBound {
         var run = paragraph.runs[index]
         run.scalars = run.scalars.clamped(to: range)
-        run.glyphs = shaper.shape(TextItem(run), into: &edge.glyphs)
+        var item = TextItem(run)
+        item.scalars = run.scalars.lowerBound - first..<run.scalars.upperBound - first
+        run.glyphs = shaper.shape(item, into: &edge.glyphs)
         edge.runs.append(run)
         index += 1
       }
     }
+    edge.glyphs.moveClusters(by: first)
     spaceCJK(edge.runs, &edge.glyphs, paragraph.text.scalars, paragraph.styles, paragraph.style)
     return edge
   }

@@ -17,6 +17,8 @@ struct ParagraphDraft {
   private var assembler: LineAssembler
   /// Whether the paragraph is read from the left alone and its lines show what was shaped, unstretched.
   private let isPlain: Bool
+  /// Whether all its runs are of one style and font, so that all plain lines with text are alike high.
+  private let isUniform: Bool
   private let lineSpacing: LayoutUnit
   /// A run at or before the one that the next plain line begins in.
   private var plainRun = 0
@@ -35,11 +37,15 @@ struct ParagraphDraft {
     self.isPlain =
       shaped.baseLevel == 0 && shaped.analysis.levels.isEmpty && shaped.tabs.isEmpty && shaped.attachments.isEmpty
       && !shaped.trimsEdges && shaped.style.alignment != .justify
+    self.isUniform =
+      shaped.runs.count <= 2
+      && shaped.runs.allSatisfy { $0.style == shaped.runs[0].style && $0.font == shaped.runs[0].font }
     self.lineSpacing = LayoutUnit(points: shaped.style.lineSpacing)
     // About as many lines as there will be, so that their lists need not grow.
     if let room = indents.width(isFirst: false), room > 0, shaped.positions.total > room {
       let count = Int(min(shaped.positions.total / room, Self.mostExpectedLines)) + 2
       lines.reserveCapacity(count)
+      // What hangs is a run of its own.
       runs.reserveCapacity(2 * count)
     }
   }
@@ -63,10 +69,16 @@ struct ParagraphDraft {
 
   /// Adds a line.
   mutating func append(_ span: LineSpan) {
+    var known = KnownSums()
+    append(span, &known)
+  }
+
+  /// Adds a line of which sums are known, and says what that of its end is.
+  mutating func append(_ span: LineSpan, _ known: inout KnownSums) {
     if isPlain, !span.isHyphenated, span.start < span.end, shaped.cluster(span.start).contains(.safe),
       shaped.cluster(span.end).contains(.safe)
     {
-      return appendPlain(span)
+      return appendPlain(span, &known)
     }
     assembler.begin()
     let cut = span.isHyphenated ? max(span.start, shaped.hyphenStart(before: span.end)) : span.end
@@ -137,32 +149,38 @@ struct ParagraphDraft {
 
   /// Adds a line of a plain paragraph, cut at both ends where no glyph changes: what the assembler would make of it,
   /// without what it need not look at.
-  private mutating func appendPlain(_ span: LineSpan) {
+  private mutating func appendPlain(_ span: LineSpan, _ known: inout KnownSums) {
     let firstRun = runs.count
     let content = min(span.contentEnd, span.end)
     if plainRun >= shaped.runs.count || shaped.runs[plainRun].scalars.lowerBound > span.start { plainRun = 0 }
     while shaped.runs[plainRun].scalars.upperBound <= span.start { plainRun &+= 1 }
     var index = plainRun
     var at = span.start
-    var x: Int64 = 0
+    let start = known.lineStart.scalar == at ? known.lineStart.sum : shaped.positions[at]
+    var sum = start
+    var contentSum = start
     while at < span.end {
       let end = min(shaped.runs[index].scalars.upperBound, span.end)
       // Parted where what hangs begins.
       let middle = min(max(content, at), end)
-      if middle > at { addPlain(index, at..<middle, &x) }
-      if end > middle { addPlain(index, middle..<end, &x) }
+      if middle > at {
+        addPlain(index, at..<middle, from: start, &sum, known)
+        contentSum = sum
+      }
+      if end > middle { addPlain(index, middle..<end, from: start, &sum, known) }
       at = end
       index &+= 1
     }
-    let start = shaped.positions[span.start]
-    let widths = (
-      content: shaped.positions[content] &- start, hanging: shaped.positions[span.end] &- shaped.positions[content]
-    )
+    known.lineStart = (span.end, sum)
+    let widths = (content: contentSum &- start, hanging: sum &- contentSum)
     append(span, runs: firstRun..<runs.count, widths, plainExtents(firstRun..<runs.count, span.start), elided: nil)
   }
 
-  private mutating func addPlain(_ index: Int, _ scalars: Range<Int>, _ x: inout Int64) {
-    let width = shaped.positions[scalars.upperBound] &- shaped.positions[scalars.lowerBound]
+  /// Adds a part of a run to the line that begins where the sum of advances is `start`; `sum`, that of the part's first
+  /// scalar, becomes that of its end.
+  private mutating func addPlain(
+    _ index: Int, _ scalars: Range<Int>, from start: Int64, _ sum: inout Int64, _ known: KnownSums
+  ) {
     let run = shaped.runs[index]
     var first = run.glyphs.lowerBound
     if scalars.lowerBound == plainEnd.scalar {
@@ -173,15 +191,24 @@ struct ParagraphDraft {
     }
     let end = shaped.glyphs.end(of: run.glyphs, from: first, start: scalars.lowerBound, before: scalars.upperBound)
     plainEnd = (scalars.upperBound, end)
+    let before = sum
+    if scalars.upperBound == known.contentEnd.scalar {
+      sum = known.contentEnd.sum
+    } else if end &- first <= 1, scalars.upperBound < shaped.count {
+      // What hangs is one space, most often.
+      if end > first { sum &+= Int64(shaped.glyphs[first].advance) }
+    } else {
+      sum = shaped.positions[scalars.upperBound]
+    }
     runs.append(
       RunRecord(
         scalars: scalars, glyphs: first..<end, isOwned: false, level: 0, script: run.script, style: run.style,
-        font: run.font, kind: run.kind, inserted: nil, x: x, width: width))
-    x &+= width
+        font: run.font, kind: run.kind, inserted: nil, x: before &- start, width: sum &- before))
   }
 
   /// The extents of a plain line: as those of the last one, where its runs are of the same style and font.
   private mutating func plainExtents(_ range: Range<Int>, _ start: Int) -> LineExtents {
+    if isUniform, let plainBox, runs[range.lowerBound].kind == .text { return plainBox.extents }
     // By index: to walk over a slice counts references to the list.
     var same: (style: Int, font: Int)?
     for index in range where runs[index].kind == .text {

@@ -40,7 +40,7 @@ extension ShapedParagraph {
       otherIndent: indents.start(isFirst: false))
     var widths = ContentWidths.zero
     var start = 0
-    for end in hardEnds {
+    for end in hardEnds + [count] {
       try pace.spend(end - start)
       widths.maximum = max(widths.maximum, width(start, end, breaker, indents))
       var from = start

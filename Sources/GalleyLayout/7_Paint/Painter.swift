@@ -204,13 +204,20 @@ struct Painter {
       var box = OffsetBox()
       var x: Int64 = 0
       list.appendGlyphs(part.count) { ids, offsets in
-        for (place, index) in part.enumerated() {
-          let glyph = glyphs[index]
-          let own = glyphs.offset(index)
-          let offset = GlyphOffset(x: Int32(clamping: x &+ Int64(own.x)), y: own.y)
-          (ids[place], offsets[place]) = (glyph.id, offset)
-          box.add(offset)
-          x &+= Int64(glyph.advance)
+        let areAtThePen = glyphs.offsets.isEmpty
+        glyphs.withGlyphs { view in
+          for place in 0..<part.count {
+            let index = part.lowerBound &+ place
+            let glyph = view[index]
+            var offset = GlyphOffset(x: Int32(clamping: x), y: 0)
+            if !areAtThePen {
+              let own = glyphs.offsets[index]
+              offset = GlyphOffset(x: Int32(clamping: x &+ Int64(own.x)), y: own.y)
+            }
+            (ids[place], offsets[place]) = (glyph.id, offset)
+            box.add(offset)
+            x &+= Int64(glyph.advance)
+          }
         }
       }
       let place = LayoutPoint(x: origin.x + LayoutUnit(rawValue: base), y: origin.y)
@@ -222,12 +229,14 @@ struct Painter {
 
   /// The first of `glyphs` whose pens stay within a quarter of what an offset can say; one at least.
   private static func part(_ range: Range<Int>, _ glyphs: GlyphStorage) -> Range<Int> {
-    var x: Int64 = 0
-    for index in range {
-      if x > Int64(Int32.max / 4) { return range.lowerBound..<index }
-      x &+= Int64(glyphs[index].advance)
+    glyphs.withGlyphs { view in
+      var x: Int64 = 0
+      for index in range {
+        if x > Int64(Int32.max / 4) { return range.lowerBound..<index }
+        x &+= Int64(view[index].advance)
+      }
+      return range
     }
-    return range
   }
 
   /// The smallest box of glyphs' places.

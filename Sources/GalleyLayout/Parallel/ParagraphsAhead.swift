@@ -68,7 +68,7 @@ extension Typesetter {
     var cursor = draft.breaker().cursor(limit: .max)
     while let line = try cursor.next(&pace) {
       try pace.spend(line.end - line.start + ParagraphDraft.lineWork)
-      draft.append(line)
+      draft.append(line, &cursor.known)
       if draft.lines.count & 1023 == 0, draft.heldBytes > options.limits.layoutBytes {
         throw .layoutTooLarge(limit: options.limits.layoutBytes)
       }

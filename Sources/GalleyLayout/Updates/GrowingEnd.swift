@@ -41,9 +41,9 @@ struct GrowingEnd: Sendable {
     shown = GrownText(
       context: context, utf8: piece.text.utf8, boundaries: shaped.analysis.boundaries, glyphs: shaped.glyphs,
       lines: piece.layout.lines.map { GrowingLine($0) })
-    scalars = shaped.text.scalars
+    scalars = shaped.text.scalars.widened(0..<shaped.count)
     sources = Array(shaped.text.sources)
-    positions = (0...shaped.count).map { shaped.positions[$0] }
+    positions = shaped.positions.all
     isSafe = (0...shaped.count).map { shaped.cluster($0).contains(.safe) }
     sums = piece.sums
     guard shown.lines.allSatisfy({ isSafe[$0.start] }) else { return nil }

@@ -37,8 +37,9 @@ struct GrownText: Sendable {
 
   /// The text as a piece.
   var piece: LayoutPiece {
-    let text = ParagraphText(utf8, ParagraphSpan(start: 0, contentEnd: utf8.count, end: utf8.count))
-    let count = text.scalars.count
+    let text = KeptText(
+      ParagraphText(utf8, ParagraphSpan(start: 0, contentEnd: utf8.count, end: utf8.count)))
+    let count = text.count
     let shaped = ShapedParagraph(
       text: text,
       analysis: ParagraphAnalysis(

@@ -113,11 +113,11 @@ final class GrowthContext: Sendable {
 
   /// Stages 2 to 4 for the text behind a cut; nil where it is more than a stretch of the one run.
   func shape(_ scalars: [UInt32]) -> Tail? {
-    let analysis = typesetter.analyze(scalars, paragraph: head.style, language: head.language)
+    var text = ParagraphText(scalars)
+    let analysis = typesetter.analyze(&text, paragraph: head.style, language: head.language)
     guard analysis.levels.isEmpty, analysis.baseLevel == 0, analysis.scriptRuns.count == 1,
       analysis.scriptRuns[0].script == script, analysis.boundaries.allSatisfy({ $0.contains(.grapheme) })
     else { return nil }
-    let text = ParagraphText(scalars: scalars, sources: [], contentCount: scalars.count, byteCount: scalars.count)
     let itemized = typesetter.withFontChoices { memo in
       itemize(
         text, analysis, styleRuns: [ScalarStyleRun(end: scalars.count, style: 0)], styles: [style], attachments: [],
@@ -130,7 +130,8 @@ final class GrowthContext: Sendable {
     var glyphs = GlyphStorage()
     typesetter.withBuffer { buffer in
       var shaper = Shaper(
-        buffer: buffer, scalars: scalars, styles: [style], fonts: itemized.fonts, attachments: [],
+        buffer: buffer, text: text.scalars, wide: text.takeWide(), styles: [style], fonts: itemized.fonts,
+        attachments: [],
         words: typesetter.words)
       _ = shaper.shape(item, into: &glyphs)
     }
@@ -145,7 +146,7 @@ extension ShapedParagraph {
     count > 0 && text.contentCount == count && runs.count == 1 && runs[0].kind == .text && runs[0].level == 0
       && styles.count == 1 && firstStyle == 0 && rootStyle == 0 && analysis.levels.isEmpty && baseLevel == 0
       && analysis.scriptRuns.count == 1 && attachments.isEmpty && hyphenChanges.isEmpty && warnings.isEmpty
-      && hardEnds.count == 1
+      && hardEnds.isEmpty
   }
 }
 

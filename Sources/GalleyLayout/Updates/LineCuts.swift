@@ -40,7 +40,8 @@ struct LineCuts {
         for: item, shaped.fonts[run.font], shaped.styles[run.style], scalars,
         marksKashidas: shaped.style.alignment == .justify, &known) != nil
     else { return false }
-    return Self.areSettled(scalars[run.scalars], in: shaped.fonts[run.font].face)
+    return !scalars[run.scalars].contains { $0 >= 0xC0 }
+      || Self.areSettled(scalars.widened(run.scalars)[...], in: shaped.fonts[run.font].face)
   }
 
   /// Whether all words of a text are the same alone as in their run.
@@ -130,10 +131,15 @@ extension LayoutPiece {
   /// Whether the breaker met text that is too far within `from ... to`.
   private func sees(_ reach: Int64, from: Int, to: Int) -> Bool {
     let shaped = layout.shaped
-    var at = from
-    while at <= to {
-      if shaped.positions[at] > reach, at == 0 || !shaped.hangs(at - 1) { return true }
-      at += 1
+    var at = to
+    while at >= from {
+      if shaped.positions[at] > reach {
+        if at == 0 || !shaped.hangs(at - 1) { return true }
+      } else if shaped.positions.rises {
+        // From one that is near enough on, all before it are.
+        return false
+      }
+      at -= 1
     }
     return false
   }

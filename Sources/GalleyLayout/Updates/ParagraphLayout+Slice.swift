@@ -102,12 +102,12 @@ extension ShapedParagraph {
   }
 }
 
-extension ParagraphText {
+extension KeptText {
   /// Scalars `range`, alone.
-  fileprivate func slice(_ range: Range<Int>) -> ParagraphText {
+  fileprivate func slice(_ range: Range<Int>) -> KeptText {
     let start = source(range.lowerBound)
-    return ParagraphText(
-      scalars: Array(scalars[range]),
+    return KeptText(
+      scalars: scalars.slice(range),
       sources: sources.isEmpty
         ? []
         : ByteOffsets((range.lowerBound...range.upperBound).map { sources[$0] - Int32(truncatingIfNeeded: start) }),

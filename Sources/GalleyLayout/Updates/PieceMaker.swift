@@ -63,7 +63,7 @@ struct PieceMaker {
       var cursor = draft.breaker().cursor(limit: .max)
       while let line = try cursor.next(&pace) {
         try pace.spend(line.end - line.start)
-        draft.append(line)
+        draft.append(line, &cursor.known)
       }
       counters.add(shaped, lines: draft.lines.count)
       heldBytes += shaped.heldBytes + draft.heldBytes

@@ -11,7 +11,7 @@ import tempfile
 
 OUT, PROGRAM = os.environ["OUT"], os.environ["GALLEY_BENCH"]
 RUNS = [("card", "card"), ("card-system", "card-system"), ("W1", "layout_raster"), ("W4", "layout_raster"),
-        ("W3", "layout_raster")]
+        ("W3", "layout_raster"), ("W2", "firstpass"), ("W2", "layout_raster"), ("W5", "firstpass"), ("W5", "viewport")]
 
 
 def functions(program, folder, name, part):

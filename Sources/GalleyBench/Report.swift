@@ -22,25 +22,59 @@ struct Report {
     let median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
     line(
       workload,
-      """
-      "value":\(median * scale),"unit":"\(unit)","min":\(least * scale),"max":\(most * scale),"n":\(sorted.count)
-      """)
+      [
+        ("value", median * scale), ("unit", nil), ("min", least * scale), ("max", most * scale),
+        ("n", Double(sorted.count)),
+      ], unit: unit)
   }
 
   /// One value.
   func value(_ workload: String, _ value: Double, unit: String) {
-    line(workload, #""value":\#(value),"unit":"\#(unit)""#)
+    line(workload, [("value", value), ("unit", nil)], unit: unit)
   }
 
   /// Why there is no value.
-  func skipped(_ workload: String, because reason: String) { line(workload, #""skipped":"\#(reason)""#) }
+  func skipped(_ workload: String, because reason: String) { line(workload, [("skipped", nil)], unit: reason) }
 
   /// The most memory so far.
   func memory(_ workload: String) { value("\(workload).rss", Environment.peakMemory, unit: "MiB") }
 
-  private func line(_ workload: String, _ rest: String) {
-    print(#"{"workload":"\#(workload)","peer":"\#(peer)",\#(rest)}"#)
+  /// Prints an object; what has no number has the string `unit`.
+  ///
+  /// By hand, as the peers do it by `printf`: what prints numbers of all kinds takes memory that is not of the work.
+  private func line(_ workload: String, _ rest: [(key: String, value: Double?)], unit: String) {
+    var bytes: [UInt8] = []
+    func add(_ key: String, _ text: String) {
+      for part in [bytes.isEmpty ? "{\"" : ",\"", key, "\":\"", text, "\""] { bytes.append(contentsOf: part.utf8) }
+    }
+    add("workload", workload)
+    add("peer", peer)
+    for (key, value) in rest {
+      guard let value else {
+        add(key, unit)
+        continue
+      }
+      for part in [",\"", key, "\":"] { bytes.append(contentsOf: part.utf8) }
+      addDecimal(value, to: &bytes)
+    }
+    bytes.append(contentsOf: "}\n".utf8)
     fflush(nil)
+    _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+  }
+
+  /// Adds a number that is not negative, to six places.
+  private func addDecimal(_ value: Double, to bytes: inout [UInt8]) {
+    let millionths = Int((value * 1e6).rounded())
+    var digits: [UInt8] = []
+    var rest = millionths
+    while rest > 0 || digits.count < 7 {
+      digits.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    for (place, digit) in digits.enumerated().reversed() {
+      bytes.append(digit)
+      if place == 6 { bytes.append(UInt8(ascii: ".")) }
+    }
   }
 }
 

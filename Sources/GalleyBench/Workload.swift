@@ -62,12 +62,22 @@ struct Workload {
 
 /// Gives a paragraph a number that never comes again, so that no cache of whole paragraphs could answer.
 struct Serial {
-  private var next = 0
+  /// A space and the next number.
+  private var next = Array(" 000000".utf8)
 
   /// `line` with the next number of six digits.
   mutating func numbered(_ line: String) -> String {
-    let digits = String(next)
-    next = (next + 1) % 1_000_000
-    return line + " " + String(repeating: "0", count: 6 - digits.count) + digits
+    defer { count() }
+    return line + String(decoding: next, as: UTF8.self)
+  }
+
+  private mutating func count() {
+    var place = next.count - 1
+    while place > 0 {
+      next[place] += 1
+      if next[place] <= UInt8(ascii: "9") { return }
+      next[place] = UInt8(ascii: "0")
+      place -= 1
+    }
   }
 }

@@ -60,7 +60,8 @@ enum FontFile {
     defer { close(descriptor) }
     let size = Int(status.st_size)
     // The superuser could write anything; what packages install is replaced by renaming, never in place.
-    guard status.st_uid == 0, status.st_mode & 0o022 == 0, geteuid() != 0 || path.hasPrefix("/usr/share/"), size > 0,
+    guard status.st_uid == 0, status.st_mode & 0o022 == 0, geteuid() != 0 || path.utf8.starts(with: "/usr/share/".utf8),
+      size > 0,
       let base = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), base != MAP_FAILED
     else { return (try read(descriptor, path, size: size), 0) }
     let stamp = Stamp(status)

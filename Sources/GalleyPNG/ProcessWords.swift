@@ -35,8 +35,13 @@ package enum ProcessWords {
       bytes.append(contentsOf: part[..<count])
     }
     guard bytes.last == 0 else { return nil }
-    return bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
+    // By hand: `split` alone is as much code as a small program touches.
+    var words: [String] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == 0 {
+      words.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      start = index + 1
     }
+    return words
   }
 }

@@ -69,12 +69,17 @@ struct PlannedLookups {
       hb_set_destroy(set)
       hb_shape_plan_destroy(plan)
     }
-    guard let shaper = hb_shape_plan_get_shaper(plan), String(cString: shaper) == "ot" else { return false }
+    guard let shaper = hb_shape_plan_get_shaper(plan), Self.isOpenType(shaper) else { return false }
     hb_ot_shape_plan_collect_lookups(plan, table.code, set)
     // HB_SET_VALUE_INVALID starts the walk.
     var lookup = UInt32.max
     while hb_set_next(set, &lookup) != 0 { found.append(Int(lookup)) }
     return true
+  }
+
+  /// Whether a shaper of HarfBuzz is that of OpenType's tables, which is named "ot".
+  private static func isOpenType(_ name: UnsafePointer<CChar>) -> Bool {
+    name[0] == CChar(UInt8(ascii: "o")) && name[1] == CChar(UInt8(ascii: "t")) && name[2] == 0
   }
 
   /// Whether `kern` is used: where `GPOS` has no kerning for the script, and where HarfBuzz leaves `GPOS` out.

@@ -22,6 +22,11 @@ STATIC += -Xswiftc -use-ld=lld -Xswiftc -L$(STATIC_FOLDER) -Xswiftc -Xfrontend -
   -Xlinker --symbol-ordering-file=$(CURDIR)/.ci/link-order.txt -Xlinker --no-warn-symbol-ordering
 endif
 PROGRAM_FLAGS = -c release $(STATIC)
+# Builds a program. The build does not know of the list of functions: a program that is older than it is linked again.
+define build-program
+@if [ .ci/link-order.txt -nt .build/release/$(1) ]; then rm -f .build/release/$(1); fi
+swift build $(PROGRAM_FLAGS) --product $(1)
+endef
 
 .PHONY: help setup build program demo typography test check format bench profile link-order static-runtime conformance \
   golden-review golden-accept golden-prune guard clean
@@ -52,12 +57,12 @@ build: setup
 	swift build
 
 program: setup static-runtime
-	swift build $(PROGRAM_FLAGS) --product galley
+	$(call build-program,galley)
 
 # A text's last line feed is left out: the empty line after it would be shown, as a text field shows it.
 # The language of a text is its file name, up to a dot; `emoji` and `mixed-bidi` have none.
 demo: setup static-runtime
-	swift build $(PROGRAM_FLAGS) --product galley
+	$(call build-program,galley)
 	@mkdir -p .demo
 	@bin="$$(swift build $(PROGRAM_FLAGS) --product galley --show-bin-path)/galley"; \
 	for text in Fixtures/Texts/*.txt; do \
@@ -71,7 +76,7 @@ demo: setup static-runtime
 
 # The same texts are the goldens of TypographyGoldenTests, which draw them with the fonts of the manifest alone.
 typography: setup static-runtime
-	swift build $(PROGRAM_FLAGS) --product galley
+	$(call build-program,galley)
 	@mkdir -p .demo/typography
 	@bin="$$(swift build $(PROGRAM_FLAGS) --product galley --show-bin-path)/galley"; page=.demo/typography/index.html; \
 	echo '<!doctype html><meta charset="utf-8"><title>Galley: typography</title><style>' \
@@ -101,14 +106,14 @@ format:
 
 # Peers that need what is not installed are left out, and bench.py says so.
 bench: setup static-runtime
-	swift build $(PROGRAM_FLAGS) --product galley-bench
+	$(call build-program,galley-bench)
 	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential
 	@for peers in optional qt; do $(MAKE) -s -k -C Tests/Peers OUT='$(BENCH)' $$peers >/dev/null 2>&1 || true; done
 	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
 	  Tests/Peers/bench.py $(ONLY)
 
 profile: setup static-runtime
-	swift build $(PROGRAM_FLAGS) --product galley-bench
+	$(call build-program,galley-bench)
 	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential optional
 	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
 	  Tests/Peers/profile.sh $(ONLY)
@@ -119,16 +124,12 @@ ifeq ($(shell uname -s),Linux)
 	@mkdir -p $(STATIC_FOLDER)
 	@archive="$$(clang -print-file-name=libstdc++.a)"; \
 	if [ -f "$$archive" ]; then ln -sf "$$archive" $(STATIC_FOLDER)/libstdc++.a; fi
-	@# The build does not know of the list of functions: a program that is older than it is linked again.
-	@for program in galley galley-bench; do \
-	  if [ .ci/link-order.txt -nt .build/release/$$program ]; then rm -f .build/release/$$program; fi; \
-	done
 endif
 
 # What the linker lays side by side: every function that drawing a card and the workloads calls. Functions that the list
 # does not know lie anywhere, each in 64 KiB that the system reads with it: when many have changed, it is made again.
 link-order: setup static-runtime
-	swift build $(PROGRAM_FLAGS) --product galley-bench
+	$(call build-program,galley-bench)
 	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential
 	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
 	  Tests/Peers/link-order.py > .ci/link-order.new
@@ -136,7 +137,7 @@ link-order: setup static-runtime
 
 # Instructions of single passes against those on record; RECORD=1 takes what is counted as the new record.
 guard: setup static-runtime
-	swift build $(PROGRAM_FLAGS) --product galley-bench
+	$(call build-program,galley-bench)
 	@$(MAKE) -s -C Tests/Peers OUT='$(BENCH)' essential optional
 	@OUT='$(BENCH)' GALLEY_BENCH="$$(swift build -c release --show-bin-path)/galley-bench" \
 	  Tests/Peers/guard.py $(if $(RECORD),--record)
@@ -144,7 +145,7 @@ guard: setup static-runtime
 # A missing folder is an error of the caller, not a pass.
 conformance: setup static-runtime
 	@test -n '$(value CASES)' || { echo 'make conformance CASES=folder with the cases' >&2; exit 2; }
-	swift build $(PROGRAM_FLAGS) --product galley-conform
+	$(call build-program,galley-conform)
 	@"$$(swift build $(PROGRAM_FLAGS) --product galley-conform --show-bin-path)/galley-conform" \
 	  run --cases '$(value CASES)' $(SETS)
 

@@ -25,24 +25,24 @@ struct Report {
       [
         ("value", median * scale), ("unit", nil), ("min", least * scale), ("max", most * scale),
         ("n", Double(sorted.count)),
-      ], unit: unit)
+      ], text: unit)
   }
 
   /// One value.
   func value(_ workload: String, _ value: Double, unit: String) {
-    line(workload, [("value", value), ("unit", nil)], unit: unit)
+    line(workload, [("value", value), ("unit", nil)], text: unit)
   }
 
   /// Why there is no value.
-  func skipped(_ workload: String, because reason: String) { line(workload, [("skipped", nil)], unit: reason) }
+  func skipped(_ workload: String, because reason: String) { line(workload, [("skipped", nil)], text: reason) }
 
   /// The most memory so far.
   func memory(_ workload: String) { value("\(workload).rss", Environment.peakMemory, unit: "MiB") }
 
-  /// Prints an object; what has no number has the string `unit`.
+  /// Prints an object; what has no number has the string `text`.
   ///
   /// By hand, as the peers do it by `printf`: what prints numbers of all kinds takes memory that is not of the work.
-  private func line(_ workload: String, _ rest: [(key: String, value: Double?)], unit: String) {
+  private func line(_ workload: String, _ rest: [(key: String, value: Double?)], text: String) {
     var bytes: [UInt8] = []
     func add(_ key: String, _ text: String) {
       for part in [bytes.isEmpty ? "{\"" : ",\"", key, "\":\"", text, "\""] { bytes.append(contentsOf: part.utf8) }
@@ -51,7 +51,7 @@ struct Report {
     add("peer", peer)
     for (key, value) in rest {
       guard let value else {
-        add(key, unit)
+        add(key, text)
         continue
       }
       for part in [",\"", key, "\":"] { bytes.append(contentsOf: part.utf8) }
@@ -62,9 +62,9 @@ struct Report {
     _ = bytes.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
   }
 
-  /// Adds a number that is not negative, to six places.
+  /// Adds a time or an amount, to six places: 0 where it is none, and less than two billions.
   private func addDecimal(_ value: Double, to bytes: inout [UInt8]) {
-    let millionths = Int((value * 1e6).rounded())
+    let millionths = value > 0 ? Int((min(value, 2e9) * 1e6).rounded()) : 0
     var digits: [UInt8] = []
     var rest = millionths
     while rest > 0 || digits.count < 7 {

@@ -165,7 +165,10 @@ public final class Typesetter: Sendable {
 }
 
 /// What shaping a paragraph needs for a while: used again, so that what is kept lies close together in memory.
+///
+/// - Thread safety: lent to one user at a time, who keeps no copy: its buffer is held as a number, and given back once.
 struct ShapingScratch: Sendable {
+  /// The buffer's address.
   private let bits: UInt
   /// Room for the paragraph's scalars.
   var scalars: [UInt32] = []
@@ -192,5 +195,5 @@ struct ShapingScratch: Sendable {
   }
 
   /// Gives the buffer back.
-  func destroy() { hb_buffer_destroy(buffer) }
+  fileprivate func destroy() { hb_buffer_destroy(buffer) }
 }

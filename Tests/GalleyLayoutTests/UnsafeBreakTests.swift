@@ -79,7 +79,9 @@ import Testing
   /// A cut edge is shaped with what is near it: its glyphs are those of shaping it with all of the paragraph around.
   @Test(arguments: 0..<40)
   func edgesAreShapedAsInTheWholeParagraph(_ seed: UInt64) throws {
-    let composer = try Composer(.ligature, .marks, .hebrew, .arabic, .deva, size: 10)
+    let composer = try Composer(.ligature, .marks, .hebrew, .arabic, .deva, size: 10).with {
+      $0.alignment = seed % 2 == 0 ? .justify : .start
+    }
     var random = RandomText(seed: seed)
     for placed in try composer.layout(random.string(60)).paragraphs {
       let shaped = placed.layout.shaped
@@ -101,7 +103,8 @@ import Testing
     typesetter.withBuffer { buffer in
       var shaper = Shaper(
         buffer: buffer, text: shaped.text.scalars, wide: shaped.text.scalars.widened(0..<shaped.count),
-        styles: shaped.styles, fonts: shaped.fonts, attachments: shaped.attachments)
+        styles: shaped.styles, fonts: shaped.fonts, attachments: shaped.attachments,
+        marksKashidas: shaped.style.alignment == .justify)
       for run in edge.runs { _ = shaper.shape(TextItem(run), into: &glyphs) }
     }
     return glyphs

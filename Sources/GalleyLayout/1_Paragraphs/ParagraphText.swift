@@ -11,7 +11,7 @@ package struct ParagraphText: Sendable {
   /// The scalars that are shaped, terminator included.
   package private(set) var scalars: ScalarList
   /// The same, 32 bits each, once ``widen()`` was called; before, room for them.
-  private(set) var wide: [UInt32]
+  var wide: [UInt32]
   /// `scalars.count + 1` byte offsets from the paragraph's start; empty where scalar and byte indices agree.
   package var sources: ByteOffsets
   /// How many scalars are not of the terminator.
@@ -31,9 +31,7 @@ package struct ParagraphText: Sendable {
     if wide.isEmpty, count > 0 { fillWide() }
   }
 
-  private mutating func fillWide() {
-    scalars.widen(into: &wide)
-  }
+  private mutating func fillWide() { scalars.widen(into: &wide) }
 
   /// Takes other scalars.
   mutating func replaceScalars(_ scalars: [UInt32]) {
@@ -41,13 +39,6 @@ package struct ParagraphText: Sendable {
     wide = scalars
     isVisibleASCII = false
     isBelowMarks = false
-  }
-
-  /// Takes the room of ``wide`` out.
-  mutating func takeWide() -> [UInt32] {
-    var room: [UInt32] = []
-    swap(&room, &wide)
-    return room
   }
 }
 
@@ -114,8 +105,7 @@ extension ParagraphText {
 
   /// Decodes a paragraph; the memory of `room` is taken for its scalars.
   init(_ utf8: [UInt8], _ span: ParagraphSpan, in room: inout [UInt32]) {
-    wide = []
-    swap(&wide, &room)
+    wide = room.taken()
     if !wide.isEmpty { wide.removeAll(keepingCapacity: true) }
     byteCount = span.end - span.start
     sources = []
@@ -176,7 +166,7 @@ extension ParagraphText {
 
 /// Makes scalars of bytes.
 @inline(__always)
-func widen(_ bytes: UnsafePointer<UInt8>, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
+func widenBytes(_ bytes: UnsafePointer<UInt8>, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
   let target = UnsafeMutableRawPointer(out)
   var index = 0
   // Four at once, by bits: the compiler does not see that both lists are long enough.
@@ -238,7 +228,7 @@ private func decodeScalars<Offset: FixedWidthInteger>(
       // Most of the text between other letters is ASCII.
       let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self)
       if word & 0x8080_8080_8080_8080 == 0 {
-        widen(bytes + at, 8, into: scalars + next)
+        widenBytes(bytes + at, 8, into: scalars + next)
         for byte in 0..<8 { (places + next + byte).initialize(to: Offset(truncatingIfNeeded: at &+ byte)) }
         at &+= 8
         next &+= 8

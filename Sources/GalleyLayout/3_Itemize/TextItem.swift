@@ -37,16 +37,10 @@ struct ItemizedParagraph {
   var items: [TextItem] = []
   /// The fonts they use, each once.
   var fonts: [FontInstance] = []
-
-  /// The fonts, which it has no more.
-  mutating func takeFonts() -> [FontInstance] {
-    var taken: [FontInstance] = []
-    swap(&taken, &fonts)
-    return taken
-  }
 }
 
 /// Cuts a paragraph into items.
+/// - Input: text that is widened.
 /// - Output: items in logical order that tile the scalars; each begins and ends at a cluster border, unless a
 ///   cluster is longer than any that means something.
 /// - Complexity: O(n), plus a font look-up for each distinct cluster.
@@ -67,6 +61,7 @@ func itemize<Failure: Error>(
   attachments: [PlacedAttachment], hanLanguage: String?,
   memo: inout FontChoiceMemo, spend: (Int) throws(Failure) -> Void
 ) throws(Failure) -> ItemizedParagraph {
+  precondition(text.wide.count == text.count, "Text is itemized by its scalars.")
   var itemizer = Itemizer(
     text: text, analysis: analysis, styleRuns: styleRuns, styles: styles, attachments: attachments,
     hanLanguage: hanLanguage)
@@ -94,13 +89,15 @@ func hanLanguage(_ runs: [ScriptRun]) -> String? {
 /// The items of a paragraph of one style and script whose text is all shown by the style's first font, without the
 /// general way, which answers the same; nil for any other.
 func plainItems(
-  _ text: ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
+  _ text: inout ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
   attachments: [PlacedAttachment]
 ) -> ItemizedParagraph? {
   guard styleRuns.count == 1, analysis.scriptRuns.count == 1, analysis.levels.isEmpty, attachments.isEmpty,
     text.contentCount > 0
   else { return nil }
   let style = styles[styleRuns[0].style]
+  // Visible ASCII is not gone over.
+  if !text.isVisibleASCII || !style.cascade.hasAllOfASCII { text.widen() }
   guard primaryEnd(text, analysis, 0, text.contentCount, style.cascade) == text.contentCount else { return nil }
   var item = TextItem(
     scalars: 0..<text.contentCount, level: 0,
@@ -121,7 +118,7 @@ private func primaryEnd(
   _ text: ParagraphText, _ analysis: ParagraphAnalysis, _ start: Int, _ limit: Int, _ cascade: FontCascade
 ) -> Int {
   if text.isVisibleASCII, cascade.hasAllOfASCII, analysis.levels.isEmpty { return limit }
-  precondition(text.wide.count == text.count, "Only visible ASCII is itemized by less than its scalars.")
+  precondition(text.wide.count == text.count, "Text is itemized by its scalars.")
   return text.wide.withUnsafeBufferPointer { scalars in
     analysis.boundaries.withUnsafeBufferPointer { boundaries in
       analysis.levels.withUnsafeBufferPointer { levels in

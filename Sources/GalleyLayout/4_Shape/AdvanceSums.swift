@@ -20,7 +20,7 @@ package struct AdvanceSums: Sendable {
   /// Whether no sum is below the one before it.
   let rises: Bool
 
-  /// Every so many scalars a sum is kept: a power of two.
+  /// Every so many scalars a sum is kept: as many as are measured at once.
   static let stride = 16
   static let shift = 4
 
@@ -55,7 +55,7 @@ package struct AdvanceSums: Sendable {
   }
 
   /// The sum of advances of the clusters that begin before scalar `index`.
-  /// - Complexity: O(1).
+  /// - Complexity: O(glyphs of the few scalars from the last sum that is kept on).
   @inline(__always)
   package subscript(index: Int) -> Int64 {
     if isSparse { return index >= count ? total : index > 0 ? summedUp(index) : 0 }

@@ -5,10 +5,19 @@
 
 /// Sums advances over scalars and marks where clusters begin, in the order of the text: in `boundaries`, which has one
 /// entry more than there are scalars.
+/// - Input: runs that tile the scalars.
 func measureClusters(
   _ runs: [ShapedRun], _ glyphs: GlyphStorage, count: Int, marking boundaries: inout [BoundaryFlags]
 ) -> AdvanceSums {
   while boundaries.count <= count { boundaries.append([]) }
+  var end = 0
+  for index in runs.indices {
+    precondition(runs[index].scalars.lowerBound == end, "Runs tile a paragraph.")
+    end = runs[index].scalars.upperBound
+  }
+  precondition(end == count, "Runs tile a paragraph.")
+  // Whether 32 bits may hold all sums.
+  var isNarrow = true
   if glyphs.isPacked, !runs.contains(where: \.isRightToLeft) {
     var measure = ClusterMeasure()
     // To go over a few glyphs is less than to keep a list.
@@ -24,13 +33,16 @@ func measureClusters(
     if measure.isNarrow, measure.isOrderly {
       return AdvanceSums(marks: marks, of: glyphs.packedGlyphs, count: count, total: measure.total)
     }
+    isNarrow = measure.isNarrow
   }
   var measure = ClusterMeasure()
-  let narrow = [Int32](count: count + 1) {
-    measure.add(runs, glyphs, count: count, to: EverySum(sums: $0), &boundaries)
+  if isNarrow {
+    let narrow = [Int32](count: count + 1) {
+      measure.add(runs, glyphs, count: count, to: EverySum(sums: $0), &boundaries)
+    }
+    if measure.isNarrow { return AdvanceSums(narrow: narrow, total: measure.total) }
+    measure = ClusterMeasure()
   }
-  if measure.isNarrow { return AdvanceSums(narrow: narrow, total: measure.total) }
-  measure = ClusterMeasure()
   let wide = [Int64](count: count + 1) {
     measure.add(runs, glyphs, count: count, to: EverySum(sums: $0), &boundaries)
   }
@@ -41,7 +53,7 @@ func measureClusters(
 private protocol SumWriter {
   /// Whether ``write(four:at:after:next:)`` may be asked.
   var takesFour: Bool { get }
-  /// Whether the sums before fifteen of sixteen scalars, the first of them a multiple of sixteen, are of no interest.
+  /// Whether of the sums from a multiple of ``AdvanceSums/stride`` to the next only the last is of interest.
   var takesSixteen: Bool { get }
   /// Writes the sum before scalar `index`, before which glyph `next` is the next; written again where its cluster has
   /// more glyphs.
@@ -154,22 +166,25 @@ private struct ClusterMeasure {
     nextGlyph = next &+ left
     // How many glyphs are left before four at once are tried.
     var alone = sums.takesFour && !run.isRightToLeft ? 0 : Int.max
+    let stride = AdvanceSums.stride
     // Sixteen at once are not tried before this scalar: where they do not go twice in a row, they seldom will.
     var retry = 0
     var failures = 0
     while left > 0 {
-      if sums.takesSixteen, at & 15 == 0, left >= 16, at &+ 16 <= upper, at >= retry, let packed = glyphs.packed {
+      if sums.takesSixteen, at & (stride &- 1) == 0, left >= stride, at &+ stride <= upper, at >= retry,
+        let packed = glyphs.packed
+      {
         if let sixteen = sixteenAdvances(packed + next, at &- next, flags + at) {
           sum &+= sixteen
-          at &+= 16
-          next &+= 16
-          left &-= 16
+          at &+= stride
+          next &+= stride
+          left &-= stride
           failures = 0
           sums.write(sum, at: at, next: next)
           continue
         }
         failures &+= 1
-        retry = at &+ (failures > 1 ? 128 : 16)
+        retry = at &+ (failures > 1 ? 8 &* stride : stride)
       }
       if alone <= 0, at & 3 == 0, left >= 4, at &+ 4 <= upper, let packed = glyphs.packed {
         if let four = fourAdvances(packed + next, at &- next, flags + at) {
@@ -197,7 +212,7 @@ private struct ClusterMeasure {
         continue
       } else {
         if cluster != at &- 1 || at == run.scalars.lowerBound { isOrderly = false }
-        if unsafe != 0, at > run.scalars.lowerBound {
+        if unsafe != 0, at > run.scalars.lowerBound, cluster < upper {
           // One more glyph of the cluster.
           let first = max(cluster, run.scalars.lowerBound)
           flags[first] = flags[first] & ~ClusterFlags.safe.rawValue | ClusterFlags.start.rawValue

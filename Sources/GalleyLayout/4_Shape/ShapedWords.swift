@@ -49,8 +49,7 @@ struct ShapedWords {
     guard let found = query.found.baseAddress, let room = query.room.baseAddress else { return }
     let run = query.run
     let bytes = RunBytes(text, count: run.count, in: room)
-    var missing: [Range<Int>] = []
-    swap(&missing, &query.missing)
+    var missing = query.missing.taken()
     query.sum = slots.withUnsafeBufferPointer { slots in
       entries.withUnsafeBufferPointer { entries in
         scalars.withUnsafeBufferPointer { known in
@@ -58,7 +57,7 @@ struct ShapedWords {
         }
       }
     }
-    swap(&missing, &query.missing)
+    query.missing = missing
   }
 
   /// Notes the entry of each of the words that `bytes` are of, -1 where it is not known.

@@ -50,7 +50,9 @@ struct Shaper: ~Copyable {
   }
 
   /// What it was given, when all is shaped.
-  consuming func returned() -> (styles: [ResolvedStyle], fonts: [FontInstance]) { (styles, fonts) }
+  consuming func returned() -> (styles: [ResolvedStyle], fonts: [FontInstance], wide: [UInt32]) {
+    (styles, fonts, wide)
+  }
 
   /// Shapes one item and adds its glyphs to `storage`.
   /// - Output: the glyphs' range, in visual order.
@@ -178,17 +180,9 @@ struct Shaper: ~Copyable {
   /// Makes sure that ``wide`` has the scalars.
   mutating func widen() {
     guard wide.isEmpty, !text.isEmpty else { return }
-    var room: [UInt32] = []
-    swap(&room, &wide)
+    var room = wide.taken()
     text.widen(into: &room)
     wide = room
-  }
-
-  /// Takes the room of ``wide`` out.
-  mutating func takeWide() -> [UInt32] {
-    var room: [UInt32] = []
-    swap(&room, &wide)
-    return room
   }
 
   /// Shapes an item some of whose words are not known.

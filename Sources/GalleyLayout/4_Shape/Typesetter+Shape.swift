@@ -6,7 +6,7 @@ import GalleyFonts
 package import GalleyModel
 
 extension Typesetter {
-  /// Analyses a paragraph's text as its style asks.
+  /// Analyses a paragraph's text, whose scalars are widened where that takes them, as its style asks.
   func analyze(_ text: inout ParagraphText, paragraph: ParagraphStyle, language: String?) -> ParagraphAnalysis {
     analyze(&text, paragraph: paragraph, language: language, pass: {})
   }
@@ -79,8 +79,8 @@ extension Typesetter {
     shaped.reserveCapacity(itemized.items.count)
     // Lent, not copied: each list counts references.
     var shaper = Shaper(
-      buffer: scratch.buffer, text: scalars.scalars, wide: scalars.takeWide(), styles: local.takeStyles(),
-      fonts: itemized.takeFonts(), attachments: attachments, marksKashidas: paragraph.alignment == .justify,
+      buffer: scratch.buffer, text: scalars.scalars, wide: scalars.wide.taken(), styles: local.styles.taken(),
+      fonts: itemized.fonts.taken(), attachments: attachments, marksKashidas: paragraph.alignment == .justify,
       words: words, hasNoMarks: scalars.isBelowMarks)
     for index in itemized.items.indices {
       var rest = itemized.items[index]
@@ -90,8 +90,8 @@ extension Typesetter {
         try pace.spend(run.scalars.count)
       } while !rest.scalars.isEmpty
     }
-    scratch.scalars = shaper.takeWide()
-    let (styles, fonts) = shaper.returned()
+    let (styles, fonts, room) = shaper.returned()
+    scratch.scalars = room
     spaceCJK(shaped, &glyphs, scalars.scalars, styles, paragraph)
     applyBreaks(of: runs, styles, scalars.scalars, paragraph: paragraph, to: &analysis)
     var warnings = missing(shaped, scalars)
@@ -107,8 +107,7 @@ extension Typesetter {
     _ text: inout ParagraphText, _ analysis: ParagraphAnalysis, styleRuns: [ScalarStyleRun], styles: [ResolvedStyle],
     attachments: [PlacedAttachment], hanLanguage: String?, pace: inout WorkPace
   ) throws(LayoutError) -> ItemizedParagraph {
-    if !text.isVisibleASCII || !styles.allSatisfy({ $0.cascade.hasAllOfASCII }) { text.widen() }
-    if let plain = plainItems(text, analysis, styleRuns: styleRuns, styles: styles, attachments: attachments) {
+    if let plain = plainItems(&text, analysis, styleRuns: styleRuns, styles: styles, attachments: attachments) {
       try pace.spend(text.count)
       return plain
     }
@@ -166,13 +165,6 @@ private struct LocalStyles {
   private static let few = 8
 
   init(typesetter: Typesetter) { self.typesetter = typesetter }
-
-  /// The styles, which it has no more.
-  mutating func takeStyles() -> [ResolvedStyle] {
-    var taken: [ResolvedStyle] = []
-    swap(&taken, &styles)
-    return taken
-  }
 
   /// The paragraph's number of a style of the text.
   mutating func index(of style: Int, _ flat: FlatStyles) -> Int {

@@ -101,7 +101,7 @@ extension ShapedParagraph {
     }
     typesetter.withBuffer { buffer in
       var shaper = Shaper(
-        buffer: buffer, text: text.scalars, wide: text.takeWide(), styles: styles, fonts: itemized.fonts,
+        buffer: buffer, text: text.scalars, wide: text.wide.taken(), styles: styles, fonts: itemized.fonts,
         attachments: [])
       for item in itemized.items {
         let glyphs = shaper.shape(item, into: &result.glyphs)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Sums of advances that were found while a line was chosen, for those who make it; and the other way round.
+/// Sums of advances of one paragraph that were found while a line was chosen, for those who make it; and the other way
+/// round. A sum counts from the paragraph's start: once found it stays true, whatever becomes of the line.
 struct KnownSums {
   /// Where the line begins, or the next one; -1 for nowhere.
   var lineStart = (scalar: -1, sum: Int64(0))

@@ -28,10 +28,9 @@ struct LineAssembler {
 
   /// The fonts and the glyphs of the lines, which it has no more.
   mutating func takeGlyphs() -> (fonts: [FontInstance], owned: GlyphStorage) {
-    var taken: (fonts: [FontInstance], owned: GlyphStorage) = ([], GlyphStorage())
-    swap(&taken.fonts, &fonts)
-    swap(&taken.owned, &owned)
-    return taken
+    var glyphs = GlyphStorage()
+    swap(&glyphs, &owned)
+    return (fonts.taken(), glyphs)
   }
 
   /// Begins the next line.

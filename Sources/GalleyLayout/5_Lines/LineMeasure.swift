@@ -88,7 +88,8 @@ struct LineMeasure {
     return pieces
   }
 
-  /// How many scalars around a stretch may change its glyphs: HarfBuzz looks at five on either side.
+  /// How many scalars around a stretch may change its glyphs: as many as HarfBuzz's buffer keeps on either side,
+  /// `CONTEXT_LENGTH` in hb-buffer.hh. UnsafeBreakTests would see a change.
   private static let context = 5
 
   /// Shapes a stretch again, its ends cut.

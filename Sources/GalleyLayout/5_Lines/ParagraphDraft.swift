@@ -256,13 +256,10 @@ struct ParagraphDraft {
       lines[index].x = indents.x(
         lines[index].width, isFirst: index == 0 && !isContinuation, baseLevel: shaped.baseLevel)
     }
-    // Taken out: a copy counts a reference to each of the lists.
-    var taken: (lines: [LineRecord], runs: [RunRecord]) = ([], [])
-    swap(&taken.lines, &lines)
-    swap(&taken.runs, &runs)
     let glyphs = assembler.takeGlyphs()
     return ParagraphLayout(
-      shaped: shaped, lines: taken.lines, runs: taken.runs, fonts: glyphs.fonts, owned: glyphs.owned, height: height)
+      shaped: shaped, lines: lines.taken(), runs: runs.taken(), fonts: glyphs.fonts, owned: glyphs.owned, height: height
+    )
   }
 }
 

@@ -130,7 +130,7 @@ final class GrowthContext: Sendable {
     var glyphs = GlyphStorage()
     typesetter.withBuffer { buffer in
       var shaper = Shaper(
-        buffer: buffer, text: text.scalars, wide: text.takeWide(), styles: [style], fonts: itemized.fonts,
+        buffer: buffer, text: text.scalars, wide: text.wide.taken(), styles: [style], fonts: itemized.fonts,
         attachments: [],
         words: typesetter.words)
       _ = shaper.shape(item, into: &glyphs)

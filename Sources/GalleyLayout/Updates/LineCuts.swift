@@ -40,8 +40,7 @@ struct LineCuts {
         for: item, shaped.fonts[run.font], shaped.styles[run.style], scalars,
         marksKashidas: shaped.style.alignment == .justify, &known) != nil
     else { return false }
-    return !scalars[run.scalars].contains { $0 >= 0xC0 }
-      || Self.areSettled(scalars.widened(run.scalars)[...], in: shaped.fonts[run.font].face)
+    return Self.areSettled(scalars.widened(run.scalars)[...], in: shaped.fonts[run.font].face)
   }
 
   /// Whether all words of a text are the same alone as in their run.

@@ -187,26 +187,33 @@ private struct Itemizer {
     var scriptRun = 0
     var attachment = 0
     var start = 0
+    guard count > 0 else { return }
+    // Held from item to item: to look them up counts references.
+    var style = styles[styleRuns[0].style]
+    var cascade = style.cascade
     while start < count {
-      while styleRuns[styleRun].end <= start { styleRun += 1 }
+      if styleRuns[styleRun].end <= start {
+        while styleRuns[styleRun].end <= start { styleRun += 1 }
+        style = styles[styleRuns[styleRun].style]
+        cascade = style.cascade
+      }
       while analysis.scriptRuns[scriptRun].upper <= start { scriptRun += 1 }
       while attachment < attachments.count, attachments[attachment].scalar < start { attachment += 1 }
-      let style = styles[styleRuns[styleRun].style]
       let script = style.script != 0 ? style.script : analysis.scriptRuns[scriptRun].script.tag
       let object = attachment < attachments.count ? attachments[attachment].scalar : count
       var item = TextItem(
         scalars: start..<start, level: analysis.levels.isEmpty ? 0 : analysis.levels[start], script: script,
         style: styleRuns[styleRun].style, font: 0, kind: .text)
       let limit = min(styleRuns[styleRun].end, analysis.scriptRuns[scriptRun].upper, object, text.contentCount)
-      var end = primaryEnd(start, limit, style.cascade)
+      var end = primaryEnd(start, limit, cascade)
       if end > start {
-        item.font = number(of: style.cascade.primary)
+        item.font = number(of: cascade.primary)
       } else {
         let next = attachment + (object == start ? 1 : 0)
         end = clusterEnd(start, before: next < attachments.count ? attachments[next].scalar : count)
         item.kind = object == start ? .attachment(attachment) : kind(start)
         if item.kind != .text {
-          item.font = number(of: style.cascade.primary)
+          item.font = number(of: cascade.primary)
         } else {
           let chosen = choose(start..<end, style, styleRuns[styleRun].style, script)
           item.font = number(ofChoice: chosen)
@@ -218,10 +225,9 @@ private struct Itemizer {
             let next = clusterEnd(end, before: object)
             try spend(next - end)
             // What is never seen needs no font: in another it would part a word's letters.
-            let isUnseen = next == end + 1 && UnicodeProperties.isDefaultIgnorable(text.wide[end])
             guard
-              (isUnseen && item.kind == .text)
-                || choose(end..<next, style, styleRuns[styleRun].style, script) == chosen
+              choose(end..<next, style, styleRuns[styleRun].style, script) == chosen
+                || (item.kind == .text && next == end + 1 && UnicodeProperties.isDefaultIgnorable(text.wide[end]))
             else { break }
             end = next
           }

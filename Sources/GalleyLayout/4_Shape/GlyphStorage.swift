@@ -184,8 +184,19 @@ package struct GlyphStorage: Sendable {
     offsets[index].x = Int32(clamping: Int64(offsets[index].x) &+ distance)
   }
 
+  /// Gives the glyphs from `first` on, which were added without, the offsets that `offset` says by their numbers from it.
+  mutating func setOffsets(from first: Int, _ offset: (Int) -> GlyphOffset) {
+    needOffsets(first)
+    offsets.append(addingCapacity: count - first) { span in
+      while !span.isFull { span.append(offset(span.count)) }
+    }
+  }
+
   /// Gives every glyph an offset of its own.
-  private mutating func needOffsets() {
+  private mutating func needOffsets() { needOffsets(count) }
+
+  /// Gives the first `count` glyphs offsets of their own.
+  private mutating func needOffsets(_ count: Int) {
     guard offsets.isEmpty else { return }
     offsets.reserveCapacity(max(packed.capacity, wide.capacity))
     offsets.append(contentsOf: repeatElement(GlyphOffset(x: 0, y: 0), count: count))

@@ -106,15 +106,14 @@ struct Shaper: ~Copyable {
   }
 
   private mutating func shapeText(_ item: TextItem, into storage: inout GlyphStorage) {
-    let style = styles[item.style]
+    // Looked up once: each time counts a reference.
+    let (style, font) = (styles[item.style], fonts[item.font])
     let start = storage.count
-    if let words,
-      let seed = words.seed(for: item, fonts[item.font], style, text, marksKashidas: marksKashidas, &proofs)
-    {
-      shapeWords(item, style, words.cache, seed, into: &storage)
+    if let words, let seed = words.seed(for: item, font, style, text, marksKashidas: marksKashidas, &proofs) {
+      shapeWords(item, font, style, words.cache, seed, into: &storage)
     } else {
       widen()
-      shapeWhole(item, style, into: &storage)
+      shapeWhole(item, font, style, into: &storage)
     }
     if style.isSpaced {
       space(start..<storage.count, item, style, in: &storage)
@@ -122,11 +121,12 @@ struct Shaper: ~Copyable {
   }
 
   private func shapeWhole(
-    _ item: TextItem, _ style: ResolvedStyle, isMarkless: Bool = false, into storage: inout GlyphStorage
+    _ item: TextItem, _ font: FontInstance, _ style: ResolvedStyle, isMarkless: Bool = false,
+    into storage: inout GlyphStorage
   ) {
     prepare(item, style)
-    shapeBuffer(fonts[item.font], style, isMarkless: isMarkless)
-    collect(item, into: &storage)
+    shapeBuffer(font, style, isMarkless: isMarkless)
+    collect(font, into: &storage)
   }
 
   private func shapeBuffer(_ font: FontInstance, _ style: ResolvedStyle, isMarkless: Bool) {
@@ -136,16 +136,19 @@ struct Shaper: ~Copyable {
   }
 
   /// Whether settled text may be shaped without what its font says of letters with marks.
-  private func isMarkless(_ text: some Sequence<UInt32>, _ item: TextItem, _ style: ResolvedStyle) -> Bool {
+  private func isMarkless(
+    _ text: some Sequence<UInt32>, _ item: TextItem, _ font: FontInstance, _ style: ResolvedStyle
+  ) -> Bool {
     guard let words, let ranges = MarklessText.scalars(of: item.script), MarklessText.contains(text, ranges) else {
       return false
     }
-    return words.compositions.isIdle(fonts[item.font], script: item.script, style, ranges)
+    return words.compositions.isIdle(font, script: item.script, style, ranges)
   }
 
   /// Shapes an item whose font does not see spaces: the words that are not known yet, in one call, and no others.
   private mutating func shapeWords(
-    _ item: TextItem, _ style: ResolvedStyle, _ cache: ShapeCache, _ seed: UInt64, into storage: inout GlyphStorage
+    _ item: TextItem, _ font: FontInstance, _ style: ResolvedStyle, _ cache: ShapeCache, _ seed: UInt64,
+    into storage: inout GlyphStorage
   ) {
     // Of words there are at most as many as scalars.
     let words = item.scalars.count * MemoryLayout<Int32>.stride
@@ -163,7 +166,7 @@ struct Shaper: ~Copyable {
         widen()
         wide.withUnsafeBufferPointer { wide in
           query.scalars = wide
-          shapeUnknownWords(&query, item, style, cache, into: &storage)
+          shapeUnknownWords(&query, item, font, style, cache, into: &storage)
         }
         return true
       }
@@ -172,7 +175,7 @@ struct Shaper: ~Copyable {
       wide.withUnsafeBufferPointer { wide in
         var query = ShapeCache.Query(
           wide, item.scalars, seed: seed, rightToLeft: rightToLeft, found: found, room: room)
-        if !cache.append(&query, to: &storage) { shapeUnknownWords(&query, item, style, cache, into: &storage) }
+        if !cache.append(&query, to: &storage) { shapeUnknownWords(&query, item, font, style, cache, into: &storage) }
       }
     }
   }
@@ -187,16 +190,16 @@ struct Shaper: ~Copyable {
 
   /// Shapes an item some of whose words are not known.
   private func shapeUnknownWords(
-    _ query: inout ShapeCache.Query, _ item: TextItem, _ style: ResolvedStyle, _ cache: ShapeCache,
-    into storage: inout GlyphStorage
+    _ query: inout ShapeCache.Query, _ item: TextItem, _ font: FontInstance, _ style: ResolvedStyle,
+    _ cache: ShapeCache, into storage: inout GlyphStorage
   ) {
     // What was kept may be cut. Of other words some lean on what is before them, and of some HarfBuzz may make
     // something else in a run with marks.
     let areCuttable = query.missing.allSatisfy {
       WordCuts.mayBegin(with: text[$0.lowerBound])
-        && WordCuts.isSettled(UnsafeBufferPointer(rebasing: query.scalars[$0]), in: fonts[item.font].face)
+        && WordCuts.isSettled(UnsafeBufferPointer(rebasing: query.scalars[$0]), in: font.face)
     }
-    guard areCuttable else { return shapeWhole(item, style, into: &storage) }
+    guard areCuttable else { return shapeWhole(item, font, style, into: &storage) }
     let isRare = query.missing.reduce(0, { $0 + $1.count }) * 2 < item.scalars.count
     if isRare, query.missing.allSatisfy({ $0.count <= ShapeCache.longestWord }) {
       var words: [UInt32] = []
@@ -208,16 +211,16 @@ struct Shaper: ~Copyable {
         buffer, words, 0..<words.count, direction: query.rightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
         script: hb_script_t(rawValue: item.script), language: style.language,
         flags: hb_buffer_flags_t(rawValue: bufferFlags))
-      shapeBuffer(fonts[item.font], style, isMarkless: isMarkless(words, item, style))
+      shapeBuffer(font, style, isMarkless: isMarkless(words, item, font, style))
       var made = GlyphStorage()
-      collect(item, into: &made)
+      collect(font, into: &made)
       // Others may age between two looks.
       if words.withUnsafeBufferPointer({ cache.append(&query, with: made, of: $0, to: &storage) }) { return }
     }
     let start = storage.count
     // The words that are known are settled too: what was kept was cut.
-    let isMarkless = isMarkless(query.scalars[item.scalars], item, style)
-    shapeWhole(item, style, isMarkless: isMarkless, into: &storage)
+    let isMarkless = isMarkless(query.scalars[item.scalars], item, font, style)
+    shapeWhole(item, font, style, isMarkless: isMarkless, into: &storage)
     cache.insert(query, from: storage, start..<storage.count)
   }
 
@@ -235,15 +238,15 @@ struct Shaper: ~Copyable {
       script: hb_script_t(rawValue: item.script), language: style.language, flags: hb_buffer_flags_t(rawValue: flags))
   }
 
-  private func collect(_ item: TextItem, into storage: inout GlyphStorage) {
+  private func collect(_ font: FontInstance, into storage: inout GlyphStorage) {
     var count: UInt32 = 0
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return }
-    let bold = fonts[item.font].embolden.rawValue
-    let factor = fonts[item.font].advanceScale
+    let bold = font.embolden.rawValue
+    let factor = font.advanceScale
     storage.reserve(Int(count))
-    if bold == 0, factor == 1, storage.appendAtThePen(infos, positions, Int(count)) { return }
+    if bold == 0, factor == 1, storage.append(infos, positions, Int(count)) { return }
     for index in 0..<Int(count) {
       let info = infos[index]
       let position = positions[index]
@@ -320,20 +323,23 @@ extension GlyphFlags {
 
 extension GlyphStorage {
   /// Adds glyphs as HarfBuzz gives them.
-  /// - Output: false, with nothing added, where some are moved from the pen, or do not fit packed.
-  fileprivate mutating func appendAtThePen(
+  /// - Output: false, with nothing added, where some do not fit packed.
+  fileprivate mutating func append(
     _ infos: UnsafePointer<hb_glyph_info_t>, _ positions: UnsafePointer<hb_glyph_position_t>, _ count: Int
   ) -> Bool {
-    guard offsets.isEmpty else { return false }
     let first = self.count
-    return appendPacked(count) { number in
+    var moved: Int32 = 0
+    let isAdded = appendPacked(count) { number in
       let (info, position) = (infos[number], positions[number])
-      guard position.x_offset | position.y_offset == 0 else { return nil }
+      moved |= position.x_offset | position.y_offset
       let glyph = ShapedGlyph(
         info.codepoint, cluster: Int32(bitPattern: info.cluster), advance: position.x_advance,
         flags: GlyphFlags(mask: info.mask))
       return info.codepoint > 0xFFFF ? nil : PackedGlyph(glyph, at: first &+ number)
     }
+    guard isAdded, moved != 0 || !offsets.isEmpty else { return isAdded }
+    setOffsets(from: first) { GlyphOffset(x: positions[$0].x_offset, y: 0 &- positions[$0].y_offset) }
+    return true
   }
 }
 

@@ -94,7 +94,9 @@ public struct StyledText: Hashable, Sendable {
   /// Whether both have the same text, styles and spans.
   public static func == (a: StyledText, b: StyledText) -> Bool {
     a.utf8.holdsSameBytes(as: b.utf8) && a.spans == b.spans
-      && (a.base === b.base || a.base.shared.style == b.base.shared.style && a.base.paragraph == b.base.paragraph)
+      && (a.base === b.base
+        || (a.base.shared === b.base.shared || a.base.shared.style == b.base.shared.style)
+          && a.base.paragraph == b.base.paragraph)
   }
 
   /// Hashes the text, the styles and the spans.

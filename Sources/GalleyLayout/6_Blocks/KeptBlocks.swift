@@ -40,14 +40,20 @@ struct KeptBlocks {
   }
 
   private mutating func findHead() {
-    let (known, blocks) = (old.document.blocks, document.blocks)
-    let most = min(known.count, blocks.count)
-    var index = min(document.trace.head(of: old.document), most)
-    head = index
-    while index < most, known[index].end == blocks[index].end, isSame(known[index], blocks[index]) {
-      index += 1
-      // Whole blocks at the top count.
-      if index == known[head].end { head = index }
+    let first = document.trace.head(of: old.document)
+    head = old.document.blocks.withUnsafeBufferPointer { known in
+      document.blocks.withUnsafeBufferPointer { blocks in
+        let most = min(known.count, blocks.count)
+        var index = min(first, most)
+        var head = index
+        guard let a = known.baseAddress, let b = blocks.baseAddress else { return head }
+        while index < most, a[index].end == b[index].end, isSame(a + index, b + index) {
+          index += 1
+          // Whole blocks at the top count.
+          if index == a[head].end { head = index }
+        }
+        return head
+      }
     }
   }
 
@@ -56,10 +62,15 @@ struct KeptBlocks {
     let growth = blocks.count - known.count
     let most = min(known.count, blocks.count) - head
     var count = min(document.trace.tail(of: old.document), most)
-    while count < most {
-      let (a, b) = (known.count - 1 - count, blocks.count - 1 - count)
-      guard known[a].end + growth == blocks[b].end, isSame(known[a], blocks[b]) else { break }
-      count += 1
+    known.withUnsafeBufferPointer { known in
+      blocks.withUnsafeBufferPointer { blocks in
+        guard let a = known.baseAddress, let b = blocks.baseAddress else { return }
+        while count < most {
+          let (one, other) = (a + (known.count - 1 - count), b + (blocks.count - 1 - count))
+          guard one.pointee.end + growth == other.pointee.end, isSame(one, other) else { return }
+          count += 1
+        }
+      }
     }
     // At the top in both.
     while count > 0, old.parents[known.count - count] >= 0 { count -= 1 }
@@ -148,10 +159,13 @@ extension DocumentOptions {
 }
 
 /// Whether two blocks are the same to block layout, but for what is in them.
-private func isSame(_ a: StyledBlock, _ b: StyledBlock) -> Bool {
-  a.columnSpan == b.columnSpan && a.rowSpan == b.rowSpan && a.verticalAlignment == b.verticalAlignment
-    && a.direction == b.direction && a.box == b.box && a.content == b.content
-    && a.marker == b.marker
+///
+/// In place: to hand the blocks over would copy each, and count its references.
+private func isSame(_ a: UnsafePointer<StyledBlock>, _ b: UnsafePointer<StyledBlock>) -> Bool {
+  a.pointee.columnSpan == b.pointee.columnSpan && a.pointee.rowSpan == b.pointee.rowSpan
+    && a.pointee.verticalAlignment == b.pointee.verticalAlignment && a.pointee.direction == b.pointee.direction
+    && a.pointee.box == b.pointee.box && a.pointee.content == b.pointee.content
+    && a.pointee.marker == b.pointee.marker
 }
 
 /// Whether a document reads from right to left: as it says, or as its first strong character.

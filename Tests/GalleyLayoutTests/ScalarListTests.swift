@@ -19,7 +19,7 @@ import Testing
     #expect(Array(list) == scalars)
     #expect(list.count == scalars.count)
     #expect(list.isBytes == scalars.allSatisfy { $0 < 0x100 })
-    #expect(list.withBytes { $0.map { UInt32($0) } } == (list.isBytes ? scalars : nil))
+    #expect(list.withBytes { $0?.map { UInt32($0) } } == (list.isBytes ? scalars : nil))
     var wide: [UInt32] = []
     wide.reserveCapacity(4_000)
     list.widen(into: &wide)

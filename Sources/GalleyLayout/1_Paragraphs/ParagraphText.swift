@@ -26,12 +26,7 @@ package struct ParagraphText: Sendable {
   var isBelowMarks = false
 
   /// Makes sure that ``wide`` has the scalars.
-  @inline(__always)
-  mutating func widen() {
-    if wide.isEmpty, count > 0 { fillWide() }
-  }
-
-  private mutating func fillWide() { scalars.widen(into: &wide) }
+  mutating func widen() { scalars.widen(into: &wide) }
 
   /// Takes other scalars.
   mutating func replaceScalars(_ scalars: [UInt32]) {

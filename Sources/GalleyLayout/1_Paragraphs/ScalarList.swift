@@ -48,15 +48,18 @@ package struct ScalarList: RandomAccessCollection, Sendable {
 
   /// Lends the scalars where each is a byte; nil where they are not.
   @inline(__always)
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    guard isBytes else { return nil }
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>?) -> Result) -> Result {
+    guard isBytes else { return body(nil) }
     return storage.withUnsafeBytes { bytes in
       body(UnsafeBufferPointer(start: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), count: count))
     }
   }
 
-  /// Adds the scalars to a list of 32 bits each.
-  func widen(into list: inout [UInt32]) { widen(0..<count, into: &list) }
+  /// Makes sure that a list, empty or of these scalars, has them in 32 bits each.
+  @inline(__always)
+  func widen(into list: inout [UInt32]) {
+    if list.isEmpty { widen(0..<count, into: &list) }
+  }
 
   /// Scalars `range`, 32 bits each.
   func widened(_ range: Range<Int>) -> [UInt32] {
@@ -69,12 +72,12 @@ package struct ScalarList: RandomAccessCollection, Sendable {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "There are no such scalars.")
     guard !range.isEmpty else { return }
     list.fill(range.count) { out in
-      let isDone = withBytes { bytes in
-        if let base = bytes.baseAddress { widenBytes(base + range.lowerBound, range.count, into: out) }
-        return true
-      }
-      if isDone == nil {
-        for index in range { (out + (index - range.lowerBound)).initialize(to: self[index]) }
+      withBytes { bytes in
+        if let base = bytes?.baseAddress {
+          widenBytes(base + range.lowerBound, range.count, into: out)
+        } else {
+          for index in range { (out + (index - range.lowerBound)).initialize(to: self[index]) }
+        }
       }
     }
   }

@@ -25,6 +25,7 @@ extension UInt32: ScalarUnit {
 
   @inline(__always)
   static func areWide(_ start: UnsafeRawPointer) -> Bool {
-    start.loadUnaligned(as: SIMD8<UInt32>.self).max() > 0xFF
+    let pairs = start.loadUnaligned(as: SIMD4<UInt64>.self)
+    return (pairs[0] | pairs[1] | pairs[2] | pairs[3]) & ~0xFF_0000_00FF != 0
   }
 }

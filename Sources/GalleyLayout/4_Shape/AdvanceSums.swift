@@ -24,32 +24,16 @@ package struct AdvanceSums: Sendable {
   static let stride = 16
   static let shift = 4
 
-  init(marks: [Int32], of glyphs: [PackedGlyph], count: Int, total: Int64) {
-    self.narrow = marks
-    self.wide = []
-    self.glyphs = glyphs
-    self.isSparse = true
-    self.count = count
-    self.total = total
-    self.rises = true
-  }
-
-  init(narrow: [Int32], total: Int64) {
+  /// Sums of `count` scalars: all of them, or, with the `glyphs` that they are summed up from, every sixteenth.
+  init(
+    narrow: [Int32] = [], wide: [Int64] = [], glyphs: [PackedGlyph]? = nil, count: Int, total: Int64,
+    rises: Bool = true
+  ) {
     self.narrow = narrow
-    self.wide = []
-    self.glyphs = []
-    self.isSparse = false
-    self.count = narrow.count - 1
-    self.total = total
-    self.rises = true
-  }
-
-  init(wide: [Int64], total: Int64, rises: Bool) {
-    self.narrow = []
     self.wide = wide
-    self.glyphs = []
-    self.isSparse = false
-    self.count = wide.count - 1
+    self.glyphs = glyphs ?? []
+    self.isSparse = glyphs != nil
+    self.count = count
     self.total = total
     self.rises = rises
   }

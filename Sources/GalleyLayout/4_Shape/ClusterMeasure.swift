@@ -31,7 +31,7 @@ func measureClusters(
       }
     }
     if measure.isNarrow, measure.isOrderly {
-      return AdvanceSums(marks: marks, of: glyphs.packedGlyphs, count: count, total: measure.total)
+      return AdvanceSums(narrow: marks, glyphs: glyphs.packedGlyphs, count: count, total: measure.total)
     }
     isNarrow = measure.isNarrow
   }
@@ -40,13 +40,13 @@ func measureClusters(
     let narrow = [Int32](count: count + 1) {
       measure.add(runs, glyphs, count: count, to: EverySum(sums: $0), &boundaries)
     }
-    if measure.isNarrow { return AdvanceSums(narrow: narrow, total: measure.total) }
+    if measure.isNarrow { return AdvanceSums(narrow: narrow, count: count, total: measure.total) }
     measure = ClusterMeasure()
   }
   let wide = [Int64](count: count + 1) {
     measure.add(runs, glyphs, count: count, to: EverySum(sums: $0), &boundaries)
   }
-  return AdvanceSums(wide: wide, total: measure.total, rises: measure.rises)
+  return AdvanceSums(wide: wide, count: count, total: measure.total, rises: measure.rises)
 }
 
 /// Takes sums of advances as they are found, from the first scalar on.

@@ -306,10 +306,10 @@ package struct GlyphStorage: Sendable {
     }
   }
 
-  /// Lets all clusters begin `distance` scalars further on.
-  mutating func moveClusters(by distance: Int) {
+  /// Lets the clusters of the glyphs from `first` on begin `distance` scalars further on.
+  mutating func moveClusters(from first: Int = 0, by distance: Int) {
     guard distance != 0 else { return }
-    for index in 0..<count { self[index].cluster &+= Int32(truncatingIfNeeded: distance) }
+    for index in first..<count { self[index].cluster &+= Int32(truncatingIfNeeded: distance) }
   }
 
   /// Makes room for `more` glyphs.

@@ -98,16 +98,14 @@ struct RunBytes {
   @inline(__always)
   func key(_ at: Int, count: Int, _ seed: UInt64) -> WordKey? {
     guard count <= WordKey.shortCounts.upperBound else { return nil }
-    let mask = masks - count
+    let (low, high) = (
+      (masks - count).loadUnaligned(as: UInt64.self), (masks - count).loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    )
     let key = WordKey(
-      low: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) & mask.loadUnaligned(as: UInt64.self),
-      high: bytes.loadUnaligned(fromByteOffset: at &+ 8, as: UInt64.self)
-        & mask.loadUnaligned(fromByteOffset: 8, as: UInt64.self), count: count, seed)
-    if hasWide {
-      // Behind the word's end there are zeros too.
-      let (low, high) = WordKey.behind(count)
-      if EightBytes.zeros(key.low | low) | EightBytes.zeros(key.high | high) != 0 { return nil }
-    }
+      low: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self) & low,
+      high: bytes.loadUnaligned(fromByteOffset: at &+ 8, as: UInt64.self) & high, count: count, seed)
+    // Behind the word's end there are zeros too.
+    if hasWide, EightBytes.zeros(key.low | ~low) | EightBytes.zeros(key.high | ~high) != 0 { return nil }
     return key
   }
 }

@@ -34,7 +34,7 @@ final class ShapeCache: Sendable {
     /// The paragraph's scalars where each is a byte; nil where they are not.
     let bytes: UnsafePointer<UInt8>?
     /// The paragraph's scalars, 32 bits each; where they are bytes, once these were asked for.
-    var scalars: UnsafeBufferPointer<UInt32>
+    var scalars = UnsafeBufferPointer<UInt32>(start: nil, count: 0)
     /// The run.
     let run: Range<Int>
     /// Names font, script, language, features and direction, and is salted.
@@ -53,12 +53,11 @@ final class ShapeCache: Sendable {
     fileprivate var age = -1
 
     init(
-      _ scalars: UnsafeBufferPointer<UInt32>, bytes: UnsafePointer<UInt8>? = nil, _ run: Range<Int>, seed: UInt64,
+      bytes: UnsafePointer<UInt8>?, _ run: Range<Int>, seed: UInt64,
       rightToLeft: Bool,
       found: UnsafeMutableBufferPointer<Int32>, room: UnsafeMutableRawBufferPointer
     ) {
       self.bytes = bytes
-      self.scalars = scalars
       self.run = run
       self.seed = seed
       self.rightToLeft = rightToLeft

@@ -158,35 +158,23 @@ struct Shaper: ~Copyable {
       let room = UnsafeMutableRawBufferPointer(rebasing: all[..<room])
       let (seed, rightToLeft) = (seed ^ cache.salt, item.level & 1 == 1)
       let text = text
-      let isDone = text.withBytes { bytes in
+      text.withBytes { bytes in
         var query = ShapeCache.Query(
-          UnsafeBufferPointer(start: nil, count: 0), bytes: bytes.baseAddress, item.scalars, seed: seed,
-          rightToLeft: rightToLeft, found: found, room: room)
-        if cache.append(&query, to: &storage) { return true }
+          bytes: bytes?.baseAddress, item.scalars, seed: seed, rightToLeft: rightToLeft, found: found, room: room)
+        // Bytes are widened only for words that are not known.
+        if bytes != nil, cache.append(&query, to: &storage) { return }
         widen()
         wide.withUnsafeBufferPointer { wide in
           query.scalars = wide
+          if bytes == nil, cache.append(&query, to: &storage) { return }
           shapeUnknownWords(&query, item, font, style, cache, into: &storage)
         }
-        return true
-      }
-      if isDone != nil { return }
-      widen()
-      wide.withUnsafeBufferPointer { wide in
-        var query = ShapeCache.Query(
-          wide, item.scalars, seed: seed, rightToLeft: rightToLeft, found: found, room: room)
-        if !cache.append(&query, to: &storage) { shapeUnknownWords(&query, item, font, style, cache, into: &storage) }
       }
     }
   }
 
   /// Makes sure that ``wide`` has the scalars.
-  mutating func widen() {
-    guard wide.isEmpty, !text.isEmpty else { return }
-    var room = wide.taken()
-    text.widen(into: &room)
-    wide = room
-  }
+  mutating func widen() { text.widen(into: &wide) }
 
   /// Shapes an item some of whose words are not known.
   private func shapeUnknownWords(

@@ -21,7 +21,7 @@ extension Typesetter {
     options.wordBreak = paragraph.wordBreak
     options.language = language ?? ""
     options.webASCIIHabits = paragraph.webBreaks
-    if let quick = text.scalars.withBytes({ analyzeLatin1($0, options: options) }) ?? nil { return quick }
+    if let quick = text.scalars.withBytes({ $0.flatMap { analyzeLatin1($0, options: options) } }) { return quick }
     text.widen()
     return try text.wide.withUnsafeBufferPointer { (scalars) throws(Failure) in
       try analyzeGeneral(scalars, options: options, dictionaries: dictionaries, pass: pass)

@@ -54,13 +54,6 @@ struct WordKey {
     self.count = count
     self.hash = hash
   }
-
-  /// The bits behind the first `count` of sixteen bytes.
-  @inline(__always)
-  static func behind(_ count: Int) -> (low: UInt64, high: UInt64) {
-    // Shifting by 64 gives 0.
-    (.max << UInt64(min(count, 8) &* 8), .max << UInt64(max(count, 8) &* 8 &- 64))
-  }
 }
 
 /// Both halves of a product count: products carry upwards only.

@@ -30,7 +30,7 @@ struct GrownText: Sendable {
     all.reserve(first + made.glyphs.count)
     _ = all.append(0..<first, of: glyphs)
     _ = all.append(0..<made.glyphs.count, of: made.glyphs)
-    for index in first..<all.count { all[index].cluster &+= Int32(truncatingIfNeeded: cut) }
+    all.moveClusters(from: first, by: cut)
     glyphs = all
     return first
   }
